@@ -1,0 +1,1 @@
+"""The Telegram bot: lobbies, challenges and notices (imports the engine only)."""

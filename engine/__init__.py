@@ -1,0 +1,1 @@
+"""Baloot: the rules, the players, the tables and the store."""

@@ -1,0 +1,1 @@
+"""The rules of Baloot as pure functions: standard library only, no input, clock or chance."""

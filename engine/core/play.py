@@ -1,0 +1,191 @@
+"""Playing to a trick: order and value of cards, the winner, legal cards, ekka, locked (rules 1, 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.core.cards import PACK, Card, Rank, Seat, Suit
+from engine.core.errors import Code
+from engine.core.ruleset import RuleSet, Undertrump
+
+_PLAIN_ORDER: Final = ["7", "8", "9", "J", "Q", "K", "10", "A"]
+_TRUMP_ORDER: Final = ["7", "8", "Q", "K", "10", "A", "9", "J"]
+_PLAIN_VALUE: Final = {"A": 11, "10": 10, "K": 4, "Q": 3, "J": 2}
+_TRUMP_VALUE: Final = {"J": 20, "9": 14, "A": 11, "10": 10, "K": 4, "Q": 3}
+
+PLAIN_POWER: Final = tuple(_PLAIN_ORDER.index(card.rank.value) for card in PACK)
+"""Height of each card (by its index) in a plain suit: 0 for a seven, 7 for an ace."""
+
+TRUMP_POWER: Final = tuple(8 + _TRUMP_ORDER.index(card.rank.value) for card in PACK)
+"""Height of each card as a trump: 8 for a seven, 15 for a jack."""
+
+PLAIN_ABNAT: Final = tuple(_PLAIN_VALUE.get(card.rank.value, 0) for card in PACK)
+TRUMP_ABNAT: Final = tuple(_TRUMP_VALUE.get(card.rank.value, 0) for card in PACK)
+
+ABOVE: Final = tuple(
+    sum(
+        c.bit
+        for c in PACK
+        if c.suit is card.suit and PLAIN_POWER[c.index] > PLAIN_POWER[card.index]
+    )
+    for card in PACK
+)
+"""The higher cards of the same plain suit, as a set of bits."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrickCard:
+    """A card on the table: who played it, and whether it was called an ekka."""
+
+    seat: Seat
+    card: Card
+    ekka: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TakenTrick:
+    """A finished trick: its four cards in playing order, the winner, the abnat without last ten."""
+
+    cards: tuple[TrickCard, ...]
+    winner: Seat
+    abnat: int
+
+
+def power(card: Card, led: Suit, trump: Suit | None) -> int:
+    """What a card is worth in winning a trick; -1 for a card that cannot win it."""
+    if card.suit is trump:
+        return TRUMP_POWER[card.index]
+    if card.suit is led:
+        return PLAIN_POWER[card.index]
+    return -1
+
+
+def abnat_of(card: Card, trump: Suit | None) -> int:
+    """A card's abnat (rules 1)."""
+    return TRUMP_ABNAT[card.index] if card.suit is trump else PLAIN_ABNAT[card.index]
+
+
+def best(trick: Sequence[TrickCard], trump: Suit | None) -> TrickCard:
+    """The card that is winning a trick of one to four cards."""
+    top = trick[0]
+    led = top.card.suit
+    high = power(top.card, led, trump)
+    for played in trick[1:]:
+        strength = power(played.card, led, trump)
+        if strength > high:
+            top, high = played, strength
+    return top
+
+
+def abnat_in(trick: Sequence[TrickCard], trump: Suit | None) -> int:
+    """The abnat lying in a trick, without the ten of the last one."""
+    return sum(abnat_of(played.card, trump) for played in trick)
+
+
+def is_ekka(card: Card, hand: int, gone: int, trump: Suit | None) -> bool:
+    """Whether a card led now is an ekka: hokm, a plain suit, not an ace, no superior still out.
+
+    `hand` and `gone` are sets of bits; a superior in the leader's own hand counts as out (rules 4).
+    """
+    if trump is None or card.suit is trump or card.rank is Rank.ACE:
+        return False
+    return not ABOVE[card.index] & ~(hand | gone)
+
+
+@dataclass(frozen=True, slots=True)
+class Duty:
+    """What the seat to play owes: the cards allowed, and why each other one is not."""
+
+    allowed: tuple[Card, ...]
+    code: Code | None = None  # the refusal for a card that is not allowed
+    over: Code | None = None  # the refusal for a trump too low, where it differs
+
+
+def duty(
+    hand: Sequence[Card | None],
+    seat: Seat,
+    trick: Sequence[TrickCard],
+    trump: Suit | None,
+    locked: bool,
+    rules: RuleSet,
+) -> Duty:
+    """What a seat may play to a trick, in the order of evaluation of rules 4. Never empty for a
+    hand whose cards are known."""
+    known = tuple(card for card in hand if card is not None)
+    if not trick:
+        return _leading(known, trump, locked)
+    led = trick[0].card.suit
+    following = tuple([card for card in known if card.suit is led])
+    if trump is None:
+        return Duty(following, Code.MUST_FOLLOW) if following else Duty(known)
+    top = best(trick, trump)
+    ours = top.seat is seat.partner
+    if following:
+        if led is trump and not ours:
+            return _must_beat(following, top.card) or Duty(following, Code.MUST_FOLLOW)
+        return Duty(following, Code.MUST_FOLLOW)
+    if led is trump:
+        return Duty(known)
+    trumps = tuple([card for card in known if card.suit is trump])
+    if not trumps:
+        return Duty(known)
+    if ours:
+        return _partner_winning(known, trumps, trick, rules)
+    if top.card.suit is not trump:
+        return Duty(trumps, Code.MUST_TRUMP)
+    higher = tuple([c for c in trumps if TRUMP_POWER[c.index] > TRUMP_POWER[top.card.index]])
+    if higher:
+        return Duty(higher, Code.MUST_OVER)
+    if rules.play_undertrump is Undertrump.REQUIRED:
+        return Duty(trumps, Code.MUST_TRUMP)
+    return Duty(known)
+
+
+def _leading(hand: tuple[Card, ...], trump: Suit | None, locked: bool) -> Duty:
+    """Locked: no trump may be led while another suit is held (rules 3)."""
+    if locked and trump is not None:
+        plain = tuple([card for card in hand if card.suit is not trump])
+        if plain:
+            return Duty(plain, Code.LOCKED)
+    return Duty(hand)
+
+
+def _must_beat(trumps: tuple[Card, ...], card: Card) -> Duty | None:
+    """Trump led, an opponent winning: beat him if you can."""
+    height = TRUMP_POWER[card.index]
+    higher = tuple([c for c in trumps if TRUMP_POWER[c.index] > height])
+    return Duty(higher, Code.MUST_FOLLOW, Code.MUST_OVER) if higher else None
+
+
+def _partner_winning(
+    hand: tuple[Card, ...], trumps: tuple[Card, ...], trick: Sequence[TrickCard], rules: RuleSet
+) -> Duty:
+    """The third hand must ruff its partner's lead, unless that is an ace or an ekka (seed 2)."""
+    lead = trick[0]
+    third = len(trick) == 2
+    if third and rules.play_third_hand_ruff and lead.card.rank is not Rank.ACE and not lead.ekka:
+        return Duty(trumps, Code.MUST_TRUMP)
+    return Duty(hand)
+
+
+def refusal(owed: Duty, card: Card, trump: Suit | None) -> Code | None:
+    """Why a card of the hand may not be played; None if it may."""
+    if card in owed.allowed:
+        return None
+    if owed.over is not None and card.suit is trump:
+        return owed.over
+    return owed.code
+
+
+def legal_cards(
+    hand: Sequence[Card | None],
+    seat: Seat,
+    trick: Sequence[TrickCard],
+    trump: Suit | None,
+    locked: bool,
+    rules: RuleSet,
+) -> tuple[Card, ...]:
+    """The cards a seat may play to a trick (see `duty`)."""
+    return duty(hand, seat, trick, trump, locked, rules).allowed

@@ -1,0 +1,475 @@
+"""Abnat to points: made or set, rounding, kaboot, doubling, gahwa (rules 6).
+
+Everything here speaks of two sides, the bidders and the defenders. All numbers are integers; the
+formulas of each system are those of the table in rules 6, named by the setting that picks them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, assert_never
+
+from engine.core.calls import Contract, Game, Step
+from engine.core.cards import ByTeam, Team
+from engine.core.errors import Code, Refused
+from engine.core.projects import BALOOT_POINTS, POINTS, ProjectKind
+from engine.core.ruleset import (
+    DoubledLoser,
+    DoubledTie,
+    Half,
+    KabootDouble,
+    KabootLoserProjects,
+    MadeTest,
+    ProjectDouble,
+    Rounding,
+    RuleSet,
+    SetBaloot,
+    SetProjects,
+)
+
+TOTAL_ABNAT: Final = {Game.HOKM: 162, Game.SUN: 130}
+"""Abnat of a whole deal, the ten of the last trick included."""
+
+TOTAL_POINTS: Final = {Game.HOKM: 16, Game.SUN: 26}
+KABOOT_POINTS: Final = {Game.HOKM: 25, Game.SUN: 44}  # (162 + 90) / 10; (130 + 90) x 2 / 10
+REVERSE_KABOOT_POINTS: Final = 88
+LAST_TRICK: Final = 10
+
+
+class Side(StrEnum):
+    """The buyer's team, or the other."""
+
+    BIDDERS = "bidders"
+    DEFENDERS = "defenders"
+
+    __hash__ = object.__hash__
+
+    @property
+    def other(self) -> Side:
+        """The opponents."""
+        return Side.DEFENDERS if self is Side.BIDDERS else Side.BIDDERS
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One number for each side."""
+
+    bidders: int
+    defenders: int
+
+    def __getitem__(self, side: Side) -> int:
+        return self.bidders if side is Side.BIDDERS else self.defenders
+
+    def __add__(self, other: Pair) -> Pair:
+        return Pair(self.bidders + other.bidders, self.defenders + other.defenders)
+
+    def times(self, factor: int) -> Pair:
+        """Both numbers multiplied."""
+        return Pair(self.bidders * factor, self.defenders * factor)
+
+    @staticmethod
+    def all_to(side: Side, number: int) -> Pair:
+        """The number for this side, nothing for the other."""
+        return Pair(number, 0) if side is Side.BIDDERS else Pair(0, number)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What scoring needs to know of a deal that was played out.
+
+    `abnat` holds the last ten. `projects` are the counted ones, by side. `kaboot` is the side that
+    took all eight tricks. `reverse` says the case of the reverse kaboot (rules 6) is given.
+    """
+
+    game: Game
+    abnat: Pair
+    bidders_projects: tuple[ProjectKind, ...] = ()
+    defenders_projects: tuple[ProjectKind, ...] = ()
+    baloot: Side | None = None
+    kaboot: Side | None = None
+    step: Step = Step.NONE
+    reverse: bool = False
+
+
+class LineKind(StrEnum):
+    """The lines of a score sheet, in their order."""
+
+    ABNAT = "abnat"
+    KABOOT = "kaboot"
+    REVERSE_KABOOT = "reverse_kaboot"
+    CONVERTED = "converted"
+    SET = "set"
+    WINNER_TAKES = "winner_takes"
+    DOUBLED = "doubled"
+    PROJECTS = "projects"
+    BALOOT = "baloot"
+    GAHWA = "gahwa"
+    TOTAL = "total"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a score sheet: a number for each side, and the setting that decided it."""
+
+    kind: LineKind
+    amount: Pair
+    setting: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The score of a deal for each side, with the lines that lead to it.
+
+    After a gahwa `points` are nothing and `match_winner` names the side that takes the match.
+    `tie` tells that the made test was decided on exactly half.
+    """
+
+    made: bool
+    tie: bool
+    kaboot: Side | None
+    points: Pair
+    match_winner: Side | None
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealScore:
+    """The score of a deal at the table: sides turned into teams, with the running totals."""
+
+    contract: Contract
+    step: Step
+    result: Result
+    points: ByTeam[int]
+    totals: ByTeam[int]
+
+
+def score(played: Played, rules: RuleSet) -> Result:
+    """The score of a deal under these rules.
+
+    Refuses, with `bad_score`, abnat that do not add up or a kaboot that contradicts them, a baloot
+    or a step above double in sun that no table knows is not refused here: the pad notes it.
+    """
+    _check(played)
+    converted = _converted(played, rules)
+    winner, tie, by = _winner(played, converted, rules)
+    lines = [Line(LineKind.ABNAT, played.abnat)]
+    if played.step is Step.GAHWA:
+        lines.append(Line(LineKind.GAHWA, Pair(0, 0), by))
+        made = winner is Side.BIDDERS
+        return Result(made, tie, played.kaboot, Pair(0, 0), winner, tuple(lines))
+    tricks = _tricks(played, converted, winner, by, rules, lines)
+    projects = _projects(played, winner, rules, lines)
+    baloot = _baloot(played, winner, rules, lines)
+    total = tricks + projects + baloot
+    lines.append(Line(LineKind.TOTAL, total))
+    return Result(winner is Side.BIDDERS, tie, played.kaboot, total, None, tuple(lines))
+
+
+def _check(played: Played) -> None:
+    total = TOTAL_ABNAT[played.game]
+    abnat = played.abnat
+    if abnat.bidders < 0 or abnat.defenders < 0 or abnat.bidders + abnat.defenders != total:
+        raise Refused(Code.BAD_SCORE, f"abnat must add up to {total}")
+    if played.kaboot is not None and abnat[played.kaboot] != total:
+        raise Refused(Code.BAD_SCORE, "a kaboot takes all abnat")
+    if played.game is Game.SUN and played.baloot is not None:
+        raise Refused(Code.BAD_SCORE, "no baloot in sun")
+
+
+# --- conversion -----------------------------------------------------------------------------------
+
+
+def _raiser(step: Step) -> Side | None:
+    """The side that raised last: double and four are the defenders', three and gahwa not."""
+    match step:
+        case Step.NONE:
+            return None
+        case Step.DOUBLE | Step.FOUR:
+            return Side.DEFENDERS
+        case Step.THREE | Step.GAHWA:
+            return Side.BIDDERS
+        case _:
+            assert_never(step)
+
+
+def _converted(played: Played, rules: RuleSet) -> Pair:
+    """The trick points of both sides by conversion alone, neither set nor doubled."""
+    abnat, game = played.abnat, played.game
+    match rules.score_rounding:
+        case Rounding.LARGEST_FRACTION:
+            return _largest_fraction(abnat, game)
+        case Rounding.NEAREST_TEN:
+            counting = (_raiser(played.step) or Side.BIDDERS).other
+            counted = _nearest_ten(abnat[counting], game)
+            rest = TOTAL_POINTS[game] - counted
+            return Pair(counted, rest) if counting is Side.BIDDERS else Pair(rest, counted)
+        case Rounding.KAMMELNA:
+            return _kammelna(abnat, game)
+        case _:
+            assert_never(rules.score_rounding)
+
+
+def _largest_fraction(abnat: Pair, game: Game) -> Pair:
+    """Each keeps the whole part; a point left over goes to the larger fraction, or the bidders."""
+    factor = 1 if game is Game.HOKM else 2
+    ours, our_rest = divmod(abnat.bidders * factor, 10)
+    theirs, their_rest = divmod(abnat.defenders * factor, 10)
+    if ours + theirs < TOTAL_POINTS[game]:
+        if our_rest >= their_rest:
+            ours += 1
+        else:
+            theirs += 1
+    return Pair(ours, theirs)
+
+
+def _nearest_ten(abnat: int, game: Game) -> int:
+    """Hokm: to the nearest ten, five down, /10. Sun: to the nearest ten, a five stays, /5."""
+    if game is Game.HOKM:
+        return (abnat + 4) // 10
+    if abnat % 10 == 5:
+        return abnat // 5
+    return (abnat + 5) // 10 * 2
+
+
+def _kammelna(abnat: Pair, game: Game) -> Pair:
+    """Each side to the nearest ten; 17 in hokm: the larger remainder, or total, gives one up."""
+    ours = _nearest_ten(abnat.bidders, game)
+    theirs = _nearest_ten(abnat.defenders, game)
+    if ours + theirs > TOTAL_POINTS[game]:
+        if (abnat.bidders % 10, abnat.bidders) > (abnat.defenders % 10, abnat.defenders):
+            ours -= 1
+        else:
+            theirs -= 1
+    return Pair(ours, theirs)
+
+
+# --- made or set ----------------------------------------------------------------------------------
+
+
+def _raw(kinds: Sequence[ProjectKind], game: Game) -> int:
+    """Projects in abnat: 20, 50, 100, and 200 for the four hundred (rules 5)."""
+    factor = 10 if game is Game.HOKM else 5
+    return sum(POINTS[game][kind] for kind in kinds) * factor
+
+
+def _face(played: Played) -> Pair:
+    values = POINTS[played.game]
+    return Pair(
+        sum(values[kind] for kind in played.bidders_projects),
+        sum(values[kind] for kind in played.defenders_projects),
+    )
+
+
+def _winner(played: Played, converted: Pair, rules: RuleSet) -> tuple[Side, bool, str]:
+    """The side that wins the deal, whether on a tie, and the setting that decided it."""
+    if played.kaboot is not None:
+        return played.kaboot, False, "score.made_test"
+    lead = _lead(played, converted, rules)
+    if lead:
+        return (Side.BIDDERS if lead > 0 else Side.DEFENDERS), False, "score.made_test"
+    raiser = _raiser(played.step)
+    if raiser is not None and rules.score_doubled_tie is DoubledTie.LAST_RAISER_LOSES:
+        return raiser.other, True, "score.doubled_tie"
+    return (
+        Side.BIDDERS if rules.score_half is Half.MADE else Side.DEFENDERS,
+        True,
+        "score.half",
+    )
+
+
+def _lead(played: Played, converted: Pair, rules: RuleSet) -> int:
+    """By how much the bidders are ahead in the made test: 0 is an exact tie."""
+    abnat = played.abnat.bidders - played.abnat.defenders
+    projects = _face(played)
+    ahead = converted.bidders - converted.defenders + projects.bidders - projects.defenders
+    raw = abnat + _raw(played.bidders_projects, played.game)
+    raw -= _raw(played.defenders_projects, played.game)
+    baloot = {None: 0, Side.BIDDERS: 1, Side.DEFENDERS: -1}[played.baloot]
+    match rules.score_made_test:
+        case MadeTest.ABNAT:
+            return abnat
+        case MadeTest.POINTS:
+            # A tie goes to the side that lost more in rounding: abnat less ten (five) a point.
+            factor = 10 if played.game is Game.HOKM else 5
+            lost = abnat - factor * (converted.bidders - converted.defenders)
+            return ahead + baloot * BALOOT_POINTS or lost
+        case MadeTest.RAW_WITH_PROJECTS:
+            return raw + baloot * 10 * BALOOT_POINTS
+        case MadeTest.KAMMELNA:
+            return ahead or raw
+        case _:
+            assert_never(rules.score_made_test)
+
+
+# --- what each side scores ------------------------------------------------------------------------
+
+
+def _tricks(
+    played: Played, converted: Pair, winner: Side, by: str, rules: RuleSet, lines: list[Line]
+) -> Pair:
+    doubled = played.step is not Step.NONE
+    multiplier = int(played.step)
+    if played.kaboot is not None:
+        tricks = _kaboot(played, played.kaboot, rules, lines)
+        if rules.score_kaboot_double is KabootDouble.FLAT:
+            multiplier = 1
+        setting = "score.kaboot_double"
+    else:
+        lines.append(Line(LineKind.CONVERTED, converted, "score.rounding"))
+        tricks, setting = converted, None
+        if winner is Side.DEFENDERS:
+            tricks = Pair(0, TOTAL_POINTS[played.game])
+            lines.append(Line(LineKind.SET, tricks, by))
+        elif doubled and rules.score_doubled_loser is DoubledLoser.ZERO:
+            tricks = Pair(TOTAL_POINTS[played.game], 0)
+            lines.append(Line(LineKind.WINNER_TAKES, tricks, "score.doubled_loser"))
+    if doubled:
+        tricks = tricks.times(multiplier)
+        lines.append(Line(LineKind.DOUBLED, tricks, setting))
+    return tricks
+
+
+def _kaboot(played: Played, side: Side, rules: RuleSet, lines: list[Line]) -> Pair:
+    if side is Side.DEFENDERS and played.reverse and rules.score_reverse_kaboot:
+        tricks = Pair(0, REVERSE_KABOOT_POINTS)
+        lines.append(Line(LineKind.REVERSE_KABOOT, tricks, "score.reverse_kaboot"))
+        return tricks
+    tricks = Pair.all_to(side, KABOOT_POINTS[played.game])
+    lines.append(Line(LineKind.KABOOT, tricks))
+    return tricks
+
+
+def _loser_keeps(played: Played, winner: Side, rules: RuleSet) -> bool:
+    """Whether the losing side scores what is its own: it does in a made contract, unless doubling
+    or a kaboot leaves it nothing."""
+    if winner is Side.DEFENDERS:
+        return False
+    if played.kaboot is not None:
+        return rules.score_kaboot_loser_projects is KabootLoserProjects.KEEP_UNLESS_SET
+    return played.step is Step.NONE or rules.score_doubled_loser is DoubledLoser.SCORES
+
+
+def _projects(played: Played, winner: Side, rules: RuleSet, lines: list[Line]) -> Pair:
+    projects = _face(played)
+    if projects == Pair(0, 0):
+        return projects
+    setting = None
+    match rules.score_project_double:
+        case ProjectDouble.FACE:
+            factor = 1
+        case ProjectDouble.X2:
+            factor = min(int(played.step), 2)
+        case ProjectDouble.FULL:
+            factor = int(played.step)
+        case _:
+            assert_never(rules.score_project_double)
+    projects = projects.times(factor)
+    if played.step is not Step.NONE:
+        setting = "score.project_double"
+    if not _loser_keeps(played, winner, rules) and projects[winner.other]:
+        moved, setting = _moves_projects(played, rules)
+        theirs = projects[winner.other] if moved else 0
+        projects = Pair.all_to(winner, projects[winner] + theirs)
+    lines.append(Line(LineKind.PROJECTS, projects, setting))
+    return projects
+
+
+def _moves_projects(played: Played, rules: RuleSet) -> tuple[bool, str]:
+    """Whether the loser's counted projects go to the winner (else they are lost), and why."""
+    if played.kaboot is not None:
+        match rules.score_kaboot_loser_projects:
+            case KabootLoserProjects.LOST:
+                return False, "score.kaboot_loser_projects"
+            case KabootLoserProjects.TO_WINNER:
+                return True, "score.kaboot_loser_projects"
+            case KabootLoserProjects.KEEP_UNLESS_SET:
+                pass
+            case _:
+                assert_never(rules.score_kaboot_loser_projects)
+    return rules.score_set_projects is SetProjects.TO_DEFENDERS, "score.set_projects"
+
+
+def _baloot(played: Played, winner: Side, rules: RuleSet, lines: list[Line]) -> Pair:
+    """Two points for the holder, never multiplied; a loser's may move or be lost."""
+    if played.baloot is None:
+        return Pair(0, 0)
+    to: Side | None = played.baloot
+    setting = None
+    if played.baloot is not winner and not _loser_keeps(played, winner, rules):
+        setting = "score.set_baloot"
+        match rules.score_set_baloot:
+            case SetBaloot.HOLDER:
+                to = played.baloot
+            case SetBaloot.DEFENDERS:
+                to = winner
+            case SetBaloot.LOST:
+                to = None
+            case _:
+                assert_never(rules.score_set_baloot)
+    amount = Pair.all_to(to, BALOOT_POINTS) if to else Pair(0, 0)
+    lines.append(Line(LineKind.BALOOT, amount, setting))
+    return amount
+
+
+def at_table(result: Result, contract: Contract, step: Step, before: ByTeam[int]) -> DealScore:
+    """A result told by teams, added to the totals before the deal."""
+    bidders = contract.buyer.team
+    points = ByTeam.of(
+        lambda team: result.points[Side.BIDDERS if team is bidders else Side.DEFENDERS]
+    )
+    return DealScore(
+        contract, step, result, points, ByTeam.of(lambda team: before[team] + points[team])
+    )
+
+
+def side_of(team: Team, contract: Contract) -> Side:
+    """The side a team is on."""
+    return Side.BIDDERS if team is contract.buyer.team else Side.DEFENDERS
+
+
+# --- a qaid, and the end of a match -----------------------------------------------------------------
+
+
+def qaid(
+    game: Game,
+    offender: Side,
+    step: Step,
+    innocent_projects: Sequence[ProjectKind],
+    innocent_baloot: bool,
+    rules: RuleSet,
+) -> Result:
+    """The score of a qaid (rules 7): the innocent side takes 16 or 26, times the doubling, with its
+    own projects and baloot; the offender scores nothing."""
+    innocent = offender.other
+    kinds = tuple(innocent_projects)
+    played = Played(
+        game,
+        Pair.all_to(innocent, TOTAL_ABNAT[game]),
+        kinds if innocent is Side.BIDDERS else (),
+        kinds if innocent is Side.DEFENDERS else (),
+        innocent if innocent_baloot else None,
+        None,
+        step,
+    )
+    _check(played)
+    lines: list[Line] = []
+    made = innocent is Side.BIDDERS
+    if step is Step.GAHWA:
+        line = Line(LineKind.GAHWA, Pair(0, 0))
+        return Result(made, False, None, Pair(0, 0), innocent, (line,))
+    tricks = Pair.all_to(innocent, TOTAL_POINTS[game] * int(step))
+    lines.append(Line(LineKind.WINNER_TAKES, tricks, "play.enforcement"))
+    total = tricks + _projects(played, innocent, rules, lines)
+    total = total + _baloot(played, innocent, rules, lines)
+    lines.append(Line(LineKind.TOTAL, total))
+    return Result(made, False, None, total, None, tuple(lines))
+
+
+def match_winner(totals: ByTeam[int], target: int) -> Team | None:
+    """The team that has won at these totals; None: go on (equal totals past the target too)."""
+    odd, even = totals.odd, totals.even
+    if max(odd, even) < target or odd == even:
+        return None
+    return Team.ODD if odd > even else Team.EVEN

@@ -1,0 +1,97 @@
+"""From a seed to a pack, and the proof that the seed was fixed beforehand.
+
+The algorithm is our own, short enough to write again in any language:
+
+1. Seeds form a chain: s(d) = SHA-256(s(d+1)), made backwards from 32 secret bytes. Deal d uses s(d).
+2. The commitment, shown before the first deal, is SHA-256("baloot-v1" + table + s(1)).
+3. The key of deal d is HMAC-SHA256(s(d), table + d as 4 bytes + the seats' four nonces of 16 bytes;
+   zeros for a seat that gave none).
+4. Random numbers are the 4-byte words (big-endian) of SHA-256(key + n as 8 bytes), n = 0, 1, 2 …
+   A number below k is word % k, words from the last incomplete multiple of k on being rejected.
+5. Fisher-Yates over the fixed pack (spades, hearts, diamonds, clubs, each 7 8 9 10 J Q K A): for i
+   from 31 down to 1 swap card i with card j, j a number below i + 1.
+6. The pack is dealt from its first card: three to each seat from the dealer's right, two to each,
+   one turned up, then the rest in seat order (two to the taker of the turned card, three to others).
+
+A seed revealed after its deal hashes to the one before it, so the commitment covers every deal and
+no reveal helps with the next.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterator
+from typing import Final
+
+from engine.core.cards import PACK, Card
+from engine.core.errors import Code, Refused
+
+SEED_BYTES: Final = 32
+NONCE_BYTES: Final = 16
+NO_NONCES: Final = (bytes(NONCE_BYTES),) * 4
+_DOMAIN: Final = b"baloot-v1"
+_WORDS: Final = 1 << 32
+
+
+def chain(secret: bytes, length: int) -> tuple[bytes, ...]:
+    """The seeds s(1) … s(length) that end in this secret of 32 bytes."""
+    _check(secret)
+    seeds = [secret]
+    for _ in range(length - 1):
+        seeds.append(hashlib.sha256(seeds[-1]).digest())
+    return tuple(reversed(seeds))
+
+
+def commitment(table: str, first_seed: bytes) -> str:
+    """What is published before the first deal of a table, in hexadecimal."""
+    return hashlib.sha256(_DOMAIN + table.encode() + first_seed).hexdigest()
+
+
+def follows(seed: bytes, previous: bytes) -> bool:
+    """Whether a revealed seed comes next after another in the chain."""
+    return hmac.compare_digest(hashlib.sha256(seed).digest(), previous)
+
+
+def deal_key(seed: bytes, table: str, number: int, nonces: tuple[bytes, ...] = NO_NONCES) -> bytes:
+    """The key that shuffles deal `number` (from 1) of a table; refuses a bad seed (`bad_seed`)."""
+    _check(seed)
+    message = table.encode() + number.to_bytes(4, "big") + b"".join(nonces)
+    return hmac.new(seed, message, hashlib.sha256).digest()
+
+
+def deck(key: bytes) -> tuple[Card, ...]:
+    """The 32 cards in dealing order, every order equally likely over random keys."""
+    words = _words(key)
+    pack = list(PACK)
+    for i in range(31, 0, -1):
+        j = _below(i + 1, words)
+        pack[i], pack[j] = pack[j], pack[i]
+    return tuple(pack)
+
+
+def deal_deck(seed: bytes, table: str, number: int) -> tuple[Card, ...]:
+    """The pack of deal `number` of a table, from its seed."""
+    return deck(deal_key(seed, table, number))
+
+
+def _words(key: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = hashlib.sha256(key + counter.to_bytes(8, "big")).digest()
+        for at in range(0, 32, 4):
+            yield int.from_bytes(block[at : at + 4], "big")
+        counter += 1
+
+
+def _below(bound: int, words: Iterator[int]) -> int:
+    limit = _WORDS - _WORDS % bound
+    for word in words:
+        if word < limit:
+            return word % bound
+    raise AssertionError("the stream of words does not end")
+
+
+def _check(seed: bytes) -> None:
+    if len(seed) != SEED_BYTES:
+        raise Refused(Code.BAD_SEED, f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
