@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from engine.core.calls import (
     ASHKAL,
@@ -47,8 +47,7 @@ class Spoken:
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
+class Auction(NamedTuple):
     """Where an auction stands.
 
     `queue` are the seats still to be asked, the next one first. `hokm` is the pending hokm, `sun`

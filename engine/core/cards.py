@@ -175,15 +175,13 @@ class BySeat(Generic[T]):
     def replace(self, seat: Seat, value: T) -> BySeat[T]:
         """The same with another value at one seat."""
         a, b, c, d = self.values
-        match seat:
-            case Seat.ONE:
-                return BySeat((value, b, c, d))
-            case Seat.TWO:
-                return BySeat((a, value, c, d))
-            case Seat.THREE:
-                return BySeat((a, b, value, d))
-            case Seat.FOUR:
-                return BySeat((a, b, c, value))
+        if seat is Seat.ONE:
+            return BySeat((value, b, c, d))
+        if seat is Seat.TWO:
+            return BySeat((a, value, c, d))
+        if seat is Seat.THREE:
+            return BySeat((a, b, value, d))
+        return BySeat((a, b, c, value))
 
     def map(self, change: Callable[[T], U]) -> BySeat[U]:
         """The same with every value changed."""

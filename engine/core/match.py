@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import assert_never
+from typing import Final, NamedTuple, assert_never
 
 from engine.core import auction as auctions
 from engine.core import deal as deals
@@ -50,9 +49,14 @@ from engine.core.events import (
 from engine.core.ruleset import Kawesh, RuleSet, check_playable
 from engine.core.scoring import DealScore, Side
 
+DealEvent = BidMade | ContractMade | RestDealt | Doubled | deals.CardEvent
+"""The events that happen within a running deal."""
 
-@dataclass(frozen=True, slots=True)
-class Match:
+_STANDARD: Final = RuleSet()
+_NO_POINTS: Final = ByTeam(0, 0)
+
+
+class Match(NamedTuple):
     """The state of a match, truth or one viewer's (then cards not seen are None).
 
     `seq` counts the events of the list, those taken back included. `dealer` deals the running deal
@@ -62,12 +66,12 @@ class Match:
 
     seq: int = 0
     started: bool = False
-    rules: RuleSet = RuleSet()
+    rules: RuleSet = _STANDARD
     table: str = ""
     commitment: str = ""
     dealer: Seat = Seat.FOUR
     number: int = 0
-    totals: ByTeam[int] = ByTeam(0, 0)
+    totals: ByTeam[int] = _NO_POINTS
     deal: Deal | None = None
     void: VoidReason | None = None
     scored: tuple[DealScore, ...] = ()
@@ -114,7 +118,7 @@ def decide(match: Match, command: Command) -> tuple[Event, ...]:
                 raise Refused(Code.ALREADY_STARTED)
             check_playable(command.rules)
             return (MatchStarted(command.rules, command.dealer, command.table, command.commitment),)
-        case TakeBack():
+        case TakeBack():  # see `check_take_back`
             if not 1 <= command.to_seq < match.seq:
                 raise Refused(Code.BAD_TAKE_BACK, str(command.to_seq))
             return (TakenBack(command.to_seq),)
@@ -184,14 +188,12 @@ def _play(match: Match, command: PlayCard) -> tuple[Event, ...]:
 
 def _card(match: Match, deal: Deal, seat: Seat, card: Card, by: By) -> tuple[Event, ...]:
     """A legal card and, after the last one, the score and perhaps the end of the match."""
-    made = CardPlayed(seat, card, deals.calls_ekka(deal, seat, card), by)
-    events: list[Event] = [*deals.card_events(deal, made, match.rules)]
+    events = deals.card_events(deal, seat, card, by, match.rules)
     last = events[-1]
     if isinstance(last, TrickTaken) and last.number == 8:
         for event in events:
-            assert not isinstance(event, TakenBack)
             match = apply(match, event)
-        events += _scored(match)
+        return *events, *_scored(match)
     return tuple(events)
 
 
@@ -266,7 +268,7 @@ def _played(deal: Deal, rules: RuleSet) -> scoring.Played:
 
 
 def _reverse_kaboot(deal: Deal, contract: Contract) -> bool:
-    """Sun bought by the first speaker, who held an ace (rules 6); that all is lost is seen apart."""
+    """Sun bought by the first speaker, who held an ace (rules 6)."""
     return (
         contract.game is Game.SUN
         and contract.buyer is deal.first
@@ -290,8 +292,9 @@ def _reveal(match: Match, command: RevealSeed) -> tuple[Event, ...]:
 
 def apply(match: Match, event: Change) -> Match:
     """The match after an event that happened. Total: whatever `decide` returns applies."""
-    deal, rules = match.deal, match.rules
     match event:
+        case CardPlayed() | TrickTaken() if match.deal is not None:  # four events of five
+            return _with_deal(match, deals.card_event(match.deal, event))
         case MatchStarted():
             return Match(
                 match.seq + 1, True, event.rules, event.table, event.commitment, event.dealer
@@ -307,8 +310,20 @@ def apply(match: Match, event: Change) -> Match:
         case MatchWon():
             return _ended(match, match.dealer, winner=event.team, by_gahwa=event.by_gahwa)
         case _:
-            assert deal is not None
+            assert match.deal is not None
+            return _with_deal(match, _in_deal(match, match.deal, event))
+
+
+def _in_deal(match: Match, deal: Deal, event: DealEvent) -> Deal:
     match event:
+        case BidMade():
+            return deals.bid(deal, event, match.rules)
+        case ContractMade():
+            return deals.bought(deal, event)
+        case RestDealt():
+            return deals.rest_dealt(deal, event, match.totals, match.rules)
+        case Doubled():
+            return deals.doubled(deal, event, match.rules)
         case (
             CardPlayed()
             | TrickTaken()
@@ -317,35 +332,17 @@ def apply(match: Match, event: Change) -> Match:
             | BalootCalled()
             | SawaClaimed()
         ):
-            return _with_deal(match, deals.card_event(deal, event))
-        case BidMade():
-            return _with_deal(match, deals.bid(deal, event, rules))
-        case ContractMade():
-            return _with_deal(match, deals.bought(deal, event))
-        case RestDealt():
-            return _with_deal(match, deals.rest_dealt(deal, event, match.totals, rules))
-        case Doubled():
-            return _with_deal(match, deals.doubled(deal, event, rules))
+            return deals.card_event(deal, event)
         case _:
             assert_never(event)
 
 
 def _with_deal(match: Match, deal: Deal, number: int | None = None) -> Match:
+    seq, _, rules, table, commitment, dealer, last, totals, _, _, scored, revealed, _, _ = match
+    if number is not None:
+        dealer, last = deal.dealer, number
     return Match(
-        match.seq + 1,
-        True,
-        match.rules,
-        match.table,
-        match.commitment,
-        match.dealer if number is None else deal.dealer,
-        match.number if number is None else number,
-        match.totals,
-        deal,
-        None,
-        match.scored,
-        match.revealed,
-        match.winner,
-        match.by_gahwa,
+        seq + 1, True, rules, table, commitment, dealer, last, totals, deal, None, scored, revealed
     )
 
 
@@ -416,6 +413,36 @@ def fold(events: Iterable[Event]) -> Match:
     for event in live(listed):
         match = apply(match, event)
     return match if match.seq == len(listed) else at_seq(match, len(listed))
+
+
+def check_take_back(events: Sequence[Event], to_seq: int) -> None:
+    """Refuses, with `bad_take_back`, to go back to the middle of a decision.
+
+    `decide` cannot see the list; who takes back asks this first.
+    """
+    if not 1 <= to_seq < len(events):
+        raise Refused(Code.BAD_TAKE_BACK, str(to_seq))
+    before, *after = events[to_seq - 1 : to_seq + 2]
+    if not _begins_decision(before, after):
+        raise Refused(Code.BAD_TAKE_BACK, f"{to_seq} is in the middle of a decision")
+
+
+def _begins_decision(before: Event, after: Sequence[Event]) -> bool:
+    """Whether a command brought about the first of the events `after`; the cards that are played
+    out after a claim belong to the claim."""
+    match after[0]:
+        case CardPlayed():
+            return after[0].by is not By.CLAIM and not _names_projects(before)
+        case ProjectsDeclared() | ProjectsShown():
+            return _begins_decision(before, after[1:])
+        case DealStarted() | SeedRevealed() | BidMade() | Doubled() | SawaClaimed() | TakenBack():
+            return True
+        case _:
+            return False
+
+
+def _names_projects(event: Event) -> bool:
+    return isinstance(event, ProjectsDeclared | ProjectsShown)
 
 
 # --- legal actions --------------------------------------------------------------------------------

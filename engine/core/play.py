@@ -1,10 +1,10 @@
-"""Playing to a trick: order and value of cards, the winner, legal cards, ekka, locked (rules 1, 4)."""
+"""Playing to a trick: order and value of cards, winner, legal cards, ekka (rules 1, 4)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple, cast
 
 from engine.core.cards import PACK, Card, Rank, Seat, Suit
 from engine.core.errors import Code
@@ -84,18 +84,18 @@ def abnat_in(trick: Sequence[TrickCard], trump: Suit | None) -> int:
     return sum(abnat_of(played.card, trump) for played in trick)
 
 
-def is_ekka(card: Card, hand: int, gone: int, trump: Suit | None) -> bool:
-    """Whether a card led now is an ekka: hokm, a plain suit, not an ace, no superior still out.
+def is_ekka(card: Card, gone: int, trump: Suit | None) -> bool:
+    """Whether a card led now is an ekka: hokm, a plain suit, not an ace, the highest one left.
 
-    `hand` and `gone` are sets of bits; a superior in the leader's own hand counts as out (rules 4).
+    `gone` are the cards played before, as a set of bits; a superior in the leader's own hand is
+    still out, so the lower card is no ekka (rules 4).
     """
     if trump is None or card.suit is trump or card.rank is Rank.ACE:
         return False
-    return not ABOVE[card.index] & ~(hand | gone)
+    return not ABOVE[card.index] & ~gone
 
 
-@dataclass(frozen=True, slots=True)
-class Duty:
+class Duty(NamedTuple):
     """What the seat to play owes: the cards allowed, and why each other one is not."""
 
     allowed: tuple[Card, ...]
@@ -113,7 +113,9 @@ def duty(
 ) -> Duty:
     """What a seat may play to a trick, in the order of evaluation of rules 4. Never empty for a
     hand whose cards are known."""
-    known = tuple(card for card in hand if card is not None)
+    if None in hand:
+        hand = [card for card in hand if card is not None]
+    known = cast(tuple[Card, ...], tuple(hand))
     if not trick:
         return _leading(known, trump, locked)
     led = trick[0].card.suit
@@ -168,6 +170,16 @@ def _partner_winning(
     if third and rules.play_third_hand_ruff and lead.card.rank is not Rank.ACE and not lead.ekka:
         return Duty(trumps, Code.MUST_TRUMP)
     return Duty(hand)
+
+
+def surely_allowed(
+    card: Card, trick: Sequence[TrickCard], trump: Suit | None, locked: bool
+) -> bool:
+    """Whether a held card may be played whatever else is held; most may, and `duty` is slower."""
+    if not trick:
+        return not locked
+    led = trick[0].card.suit
+    return card.suit is led and led is not trump
 
 
 def refusal(owed: Duty, card: Card, trump: Suit | None) -> Code | None:

@@ -46,7 +46,6 @@ BALOOT_POINTS: Final = 2
 
 _ORDER: Final = {rank: i for i, rank in enumerate(Rank)}
 _SET_RANKS: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN)
-_SUIT_MASK: Final = {suit: sum(card.bit for card in PACK if card.suit is suit) for suit in Suit}
 _RANK_MASK: Final = {rank: sum(card.bit for card in PACK if card.rank is rank) for rank in Rank}
 
 
@@ -103,6 +102,8 @@ def find(
 def _find(mask: int, game: Game, order: HundredOrder) -> tuple[Project, ...]:
     sets = _sets(mask, game)
     splits = [_runs(mask)]
+    if not sets:
+        return tuple(sorted(splits[0], key=lambda p: strength(p, order), reverse=True))
     for first in sets:
         splits.append([first, *_runs(mask & ~_mask(first))])
     if len(sets) == 2:
@@ -130,20 +131,30 @@ def _sets(mask: int, game: Game) -> list[Project]:
     return found
 
 
+def _runs_of(ranks: int) -> tuple[tuple[int, int], ...]:
+    """The runs of three and more in a set of ranks (bit 0 a seven): (lowest, past the highest)."""
+    runs = []
+    at = 0
+    while at < 8:
+        end = at
+        while ranks >> end & 1:
+            end += 1
+        if end - at >= 3:
+            runs.append((at, end))
+        at = end + 1
+    return tuple(reversed(runs))
+
+
+_RUNS: Final = tuple(_runs_of(ranks) for ranks in range(256))
+
+
 def _runs(mask: int) -> list[Project]:
+    """The pack lies in the order of sequences, eight cards a suit, so a suit is one byte."""
     found = []
-    for suit in Suit:
-        if not mask & _SUIT_MASK[suit]:
-            continue
-        run: list[Card] = []
-        for rank in (*reversed(Rank), None):
-            card = card_of(suit, rank) if rank else None
-            if card and mask & card.bit:
-                run.append(card)
-                continue
-            if len(run) >= 3:
-                found.append(Project(ProjectKind(min(len(run), 5) - 2), tuple(run)))
-            run = []
+    for first in (0, 8, 16, 24):
+        for low, end in _RUNS[mask >> first & 0xFF]:
+            cards = PACK[first + low : first + end][::-1]
+            found.append(Project(ProjectKind(min(end - low, 5) - 2), cards))
     return found
 
 

@@ -148,8 +148,8 @@ class DealScore:
 def score(played: Played, rules: RuleSet) -> Result:
     """The score of a deal under these rules.
 
-    Refuses, with `bad_score`, abnat that do not add up or a kaboot that contradicts them, a baloot
-    or a step above double in sun that no table knows is not refused here: the pad notes it.
+    Refuses, with `bad_score`, abnat that do not add up, a kaboot that contradicts them, and what
+    does not exist: a baloot in sun, a four hundred in hokm. A sun above double is computed.
     """
     _check(played)
     converted = _converted(played, rules)
@@ -176,6 +176,9 @@ def _check(played: Played) -> None:
         raise Refused(Code.BAD_SCORE, "a kaboot takes all abnat")
     if played.game is Game.SUN and played.baloot is not None:
         raise Refused(Code.BAD_SCORE, "no baloot in sun")
+    for kind in (*played.bidders_projects, *played.defenders_projects):
+        if kind not in POINTS[played.game]:
+            raise Refused(Code.BAD_SCORE, f"no {kind.word} in {played.game}")
 
 
 # --- conversion -----------------------------------------------------------------------------------
@@ -429,7 +432,7 @@ def side_of(team: Team, contract: Contract) -> Side:
     return Side.BIDDERS if team is contract.buyer.team else Side.DEFENDERS
 
 
-# --- a qaid, and the end of a match -----------------------------------------------------------------
+# --- a qaid, and the end of a match ---------------------------------------------------------------
 
 
 def qaid(

@@ -2,7 +2,7 @@
 
 The algorithm is our own, short enough to write again in any language:
 
-1. Seeds form a chain: s(d) = SHA-256(s(d+1)), made backwards from 32 secret bytes. Deal d uses s(d).
+1. Seeds form a chain made backwards from 32 secret bytes, s(d) = SHA-256(s(d+1)); s(d) is deal d's.
 2. The commitment, shown before the first deal, is SHA-256("baloot-v1" + table + s(1)).
 3. The key of deal d is HMAC-SHA256(s(d), table + d as 4 bytes + the seats' four nonces of 16 bytes;
    zeros for a seat that gave none).
@@ -11,7 +11,7 @@ The algorithm is our own, short enough to write again in any language:
 5. Fisher-Yates over the fixed pack (spades, hearts, diamonds, clubs, each 7 8 9 10 J Q K A): for i
    from 31 down to 1 swap card i with card j, j a number below i + 1.
 6. The pack is dealt from its first card: three to each seat from the dealer's right, two to each,
-   one turned up, then the rest in seat order (two to the taker of the turned card, three to others).
+   one turned up, then the rest in seat order (two to who takes the turned card, three to others).
 
 A seed revealed after its deal hashes to the one before it, so the commitment covers every deal and
 no reveal helps with the next.
