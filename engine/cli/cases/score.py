@@ -1,0 +1,139 @@
+"""Cases of kind `score`: a deal's points, a qaid's, and the end of a match (rules 6 to 8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.cli.cases.fields import Answer, Fields
+from engine.core import scoring
+from engine.core.calls import Game, Step
+from engine.core.cards import ByTeam, Team
+from engine.core.ruleset import RuleSet
+from engine.core.scoring import TOTAL_ABNAT, Pair, Played, Side
+
+_NAMES: Final = {Side.BIDDERS: "bidder", Side.DEFENDERS: "defender"}
+_STEPS: Final = {
+    "1": Step.NONE,
+    "2": Step.DOUBLE,
+    "3": Step.THREE,
+    "4": Step.FOUR,
+    "gahwa": Step.GAHWA,
+}
+_TRICKS: Final = 8
+
+
+def read(inputs: Fields, rules: RuleSet) -> Answer:
+    """The question of a case of kind `score`; raises CommandError for one that is none."""
+    if not inputs.has("subkind"):
+        return _deal(inputs, rules)
+    subkind = inputs.text("subkind")
+    match subkind:
+        case "match_end":
+            return _match_end(inputs, rules)
+        case "qaid":
+            return _qaid(inputs, rules)
+        case "deal":
+            return _deal(inputs, rules)
+        case _:
+            raise inputs.bad(f"no subkind {subkind[:20]!r}")
+
+
+def _step(inputs: Fields) -> Step:
+    """The field `multiplier`: 1 to 4, also as a text, or gahwa; 1 where it is missing."""
+    value = inputs.get("multiplier", 1)
+    word = str(value) if type(value) in (int, str) else ""
+    if word not in _STEPS:
+        raise inputs.bad(f"{str(value)[:20]!r} is no multiplier")
+    return _STEPS[word]
+
+
+def _deal(inputs: Fields, rules: RuleSet) -> Answer:
+    game = inputs.game()
+    tricks = inputs.number("tricks_bidder", -1)
+    if not -1 <= tricks <= _TRICKS:
+        raise inputs.bad("'tricks_bidder' is no number of tricks")
+    kaboot = {0: Side.DEFENDERS, _TRICKS: Side.BIDDERS}.get(tricks)
+    abnat = _abnat(inputs, game, kaboot)
+    played = Played(
+        game,
+        abnat,
+        inputs.kinds("projects_bidder"),
+        inputs.kinds("projects_defender"),
+        inputs.side("baloot"),
+        kaboot,
+        _step(inputs),
+        _reverse(inputs),
+    )
+
+    def answer() -> dict[str, object]:
+        result = scoring.score(played, rules)
+        winner = result.match_winner
+        return {
+            "made": result.made,
+            "bidder_points": result.points.bidders,
+            "defender_points": result.points.defenders,
+            "match_winner": _NAMES[winner] if winner else None,
+            "kaboot": _NAMES[result.kaboot] if result.kaboot else None,
+            "tie": result.tie,
+        }
+
+    return answer
+
+
+def _abnat(inputs: Fields, game: Game, kaboot: Side | None) -> Pair:
+    """Both sides' abnat; one that is not told is what the other leaves, a kaboot takes all."""
+    total = TOTAL_ABNAT[game]
+    if kaboot and not inputs.has("bidder_abnat") and not inputs.has("defender_abnat"):
+        return Pair.all_to(kaboot, total)
+    if not inputs.has("bidder_abnat"):
+        defenders = inputs.number("defender_abnat")
+        return Pair(total - defenders, defenders)
+    bidders = inputs.number("bidder_abnat")
+    return Pair(bidders, inputs.number("defender_abnat", total - bidders))
+
+
+def _reverse(inputs: Fields) -> bool:
+    """Whether the buyer was seat 1 and held an ace, as a reverse kaboot wants it: told outright,
+    or by the two facts."""
+    if inputs.flag("reverse") or inputs.flag("reverse_kaboot"):
+        return True
+    seats = ("buyer_seat", "bidder_seat")
+    first = any(inputs.has(name) and inputs.seat(name) == 1 for name in seats)
+    held = ("buyer_has_ace", "buyer_held_ace", "buyer_ace", "had_ace", "held_ace", "has_ace")
+    aces = inputs.number("buyer_aces", 0)
+    return first and (aces > 0 or any(inputs.flag(name) for name in held))
+
+
+def _match_end(inputs: Fields, rules: RuleSet) -> Answer:
+    totals = ByTeam(inputs.number("us"), inputs.number("them"))
+    target = inputs.number("target", rules.match_target.points)
+
+    def answer() -> dict[str, object]:
+        winner = scoring.match_winner(totals, target)
+        if winner is not None:
+            return {"status": "finished", "winner": "us" if winner is Team.ODD else "them"}
+        over = max(totals) >= target
+        return {"status": "extra_deal" if over else "ongoing", "winner": None}
+
+    return answer
+
+
+def _qaid(inputs: Fields, rules: RuleSet) -> Answer:
+    game = inputs.game()
+    offender = inputs.side("offender")
+    if offender is None:
+        raise inputs.bad("'offender' is missing")
+    step = _step(inputs)
+    kinds = inputs.kinds("innocent_projects")
+    baloot = inputs.flag("innocent_baloot")
+
+    def answer() -> dict[str, object]:
+        result = scoring.qaid(game, offender, step, kinds, baloot, rules)
+        winner = result.match_winner
+        return {
+            "offender_points": result.points[offender],
+            "innocent_points": result.points[offender.other],
+            "match_winner": _NAMES[winner] if winner else None,
+        }
+
+    return answer

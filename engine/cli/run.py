@@ -1,0 +1,94 @@
+"""The front door of the command line: picks the subcommand, turns faults into one coded line."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from engine.cli import check, play, replay, tools, verify
+from engine.cli.faults import CommandError, Fault
+from engine.core.errors import Refused
+
+Main = Callable[[Sequence[str]], int]
+
+COMMANDS: Final[dict[str, tuple[Main, str]]] = {
+    "play": (play.main, "four bots play a match; prints it in the notation"),
+    "replay": (replay.main, "shows any moment of a match in a file"),
+    "verify": (verify.main, "recomputes a match in a file: decks, legality, every score"),
+    "check": (check.main, "runs cases of the rules"),
+    "arena": (tools.arena, "two bots over duplicate deals"),
+    "bench": (tools.bench, "figures of speed"),
+}
+
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+CLOSED_PIPE: Final = 141  # what a shell reports for a program ended by SIGPIPE
+
+
+def usage() -> str:
+    """The text of `python -m engine --help`."""
+    lines = [f"  {name:<8} {what}" for name, (_, what) in COMMANDS.items()]
+    return "\n".join(
+        [
+            "usage: python -m engine COMMAND …",
+            "",
+            "The rules of Baloot from the command line.",
+            "",
+            *lines,
+            "",
+            "python -m engine COMMAND --help tells more. Status: 0 fine, 1 differences found, 2 bad"
+            " input.",
+        ]
+    )
+
+
+def run(argv: Sequence[str] | None = None) -> int:
+    """Runs a subcommand; its exit status. A fault is one coded line on stderr and status 2."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    _speak_utf8()
+    try:
+        status = _dispatch(words)
+        sys.stdout.flush()
+        return status
+    except CommandError as fault:
+        return _complain(f"{fault.code}: {fault.detail}")
+    except Refused as refused:
+        return _complain(f"{refused.code}: {refused.detail}")
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone; let the interpreter's last flush not complain again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return CLOSED_PIPE
+
+
+def _dispatch(words: list[str]) -> int:
+    if not words:
+        raise CommandError(Fault.BAD_USAGE, f"name a command: {', '.join(COMMANDS)}")
+    if words[0] in ("-h", "--help"):
+        print(usage())
+        return 0
+    if words[0] not in COMMANDS:
+        known = ", ".join(COMMANDS)
+        raise CommandError(Fault.BAD_USAGE, f"no command {words[0][:30]!r}; there are {known}")
+    main, _ = COMMANDS[words[0]]
+    try:
+        return main(words[1:])
+    except SystemExit as left:  # argparse leaves like this after --help
+        return left.code if isinstance(left.code, int) else 0
+
+
+def _complain(text: str) -> int:
+    line = " ".join(text.split())
+    print(f"error: {line}", file=sys.stderr)
+    return BAD_INPUT
+
+
+def _speak_utf8() -> None:
+    """Nothing that is printed may fail to be, whatever the terminal's encoding."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")

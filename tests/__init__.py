@@ -1,0 +1,1 @@
+"""The tests of the project; each folder mirrors a package."""

@@ -1,0 +1,1 @@
+"""The command line: cases, notation, play, replay and verify."""
