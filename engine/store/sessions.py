@@ -1,0 +1,81 @@
+"""Sessions: who holds a token is this person, until it has lain idle or grown old."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from sqlalchemy import ColumnElement, delete, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.store.db import Database
+from engine.store.errors import Unavailable
+from engine.store.ids import new_token
+from engine.store.schema import session
+
+IDLE: Final = 12 * 3600.0  # seconds since the last use
+WHOLE_LIFE: Final = 7 * 24 * 3600.0  # seconds in all
+_NOTED: Final = 300.0  # a use is written down at most this often, so most uses write nothing
+
+
+class Sessions:
+    """The sessions of a database. A token is never kept, only its SHA-256."""
+
+    def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
+        self._database = database
+        self._now = now
+
+    async def open(self, user_id: str) -> str:
+        """A new token of 32 random bytes for a person; sweeps out sessions that have ended."""
+        token, now = new_token(), self._now()
+        values = {"token_hash": _hash(token), "user_id": user_id, "created": now, "used": now}
+
+        async def work(connection: AsyncConnection) -> None:
+            ended = or_(session.c.used < now - IDLE, session.c.created < now - WHOLE_LIFE)
+            await connection.execute(delete(session).where(ended))
+            await connection.execute(insert(session), values)
+
+        await self._database.write(work)
+        return token
+
+    async def user_of(self, token: str) -> str | None:
+        """The person who holds this token; None where it is unknown, idle too long, or too old."""
+        hashed, now = _hash(token), self._now()
+        query = select(session).where(session.c.token_hash == hashed)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).first()
+        if row is None or now - row.used > IDLE or now - row.created > WHOLE_LIFE:
+            return None
+        if now - row.used > _NOTED:
+            with suppress(Unavailable):  # a disk that is full logs nobody out
+                await self._note(hashed, now)
+        return str(row.user_id)
+
+    async def _note(self, hashed: str, now: float) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(
+                update(session).where(session.c.token_hash == hashed).values(used=now)
+            )
+
+        await self._database.write(work)
+
+    async def close(self, token: str) -> None:
+        """Ends one session."""
+        await self._end(session.c.token_hash == _hash(token))
+
+    async def close_all(self, user_id: str) -> None:
+        """Ends every session of a person: "log out everywhere"."""
+        await self._end(session.c.user_id == user_id)
+
+    async def _end(self, which: ColumnElement[bool]) -> None:
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(delete(session).where(which))
+
+        await self._database.write(work)
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

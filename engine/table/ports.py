@@ -1,0 +1,83 @@
+"""What the tables need from outside, and what they call outward, as Protocols."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.ai.base import Level
+from engine.core.commands import SeatCommand
+from engine.core.match import Match
+from engine.core.view import PlayerView
+from engine.store.eventlog import EventLog
+from engine.store.tables import Tables
+from engine.table.clock import Pace
+from engine.table.tasks import Nursery
+
+
+class Clock(Protocol):
+    """The time of day, and waiting."""
+
+    def now(self) -> float:
+        """Seconds since 1970 (UTC)."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Returns after this time, whatever is done to the time of day meanwhile."""
+
+
+class BotRunner(Protocol):
+    """Thinks for bots without holding up the event loop."""
+
+    async def choose(self, view: PlayerView, level: Level) -> SeatCommand:
+        """What a bot of this level does in the seat that sees this."""
+
+
+class MatchEnded(Protocol):
+    """Writes what follows from the end of a match, in the transaction of its last event."""
+
+    async def __call__(self, connection: AsyncConnection, table: str, match: Match) -> None:
+        """Uses this connection only; may be called again where the transaction has to be redone."""
+
+
+class Notifier(Protocol):
+    """Tells people who are not looking."""
+
+    def your_turn(self, user: str, table: str) -> None:
+        """The table waits for this person, who has it open nowhere; returns at once."""
+
+
+class Bus(Protocol):
+    """Tells other processes that watch the same table."""
+
+    def moved(self, table: str, seq: int) -> None:
+        """Events up to this number are in the list; returns at once."""
+
+
+class Alone:
+    """Nobody else to tell: one process, nobody who is away, nothing that follows a match."""
+
+    def your_turn(self, user: str, table: str) -> None:
+        """Nobody is told."""
+
+    def moved(self, table: str, seq: int) -> None:
+        """There is no other process."""
+
+    async def __call__(self, connection: AsyncConnection, table: str, match: Match) -> None:
+        """Nothing follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """All a table works with."""
+
+    log: EventLog
+    tables: Tables
+    bots: BotRunner
+    clock: Clock
+    nursery: Nursery
+    pace: Pace = field(default_factory=Pace)
+    notifier: Notifier = field(default_factory=Alone)
+    bus: Bus = field(default_factory=Alone)
+    ended: MatchEnded = field(default_factory=Alone)

@@ -1,0 +1,63 @@
+"""What a table's list of events comes to, in memory: the match, the ply, the last events."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from engine.core import match as matches
+from engine.core.cards import Seat
+from engine.core.events import Event, TakenBack
+from engine.core.match import Match
+from engine.core.view import redact
+from engine.store.eventlog import Standing, Stored
+
+TAIL: Final = 256  # events kept at hand for those who come back
+
+Numbered = tuple[tuple[int, Event], ...]
+
+
+class Record:
+    """The list as folded. `ply` counts its decisions, `at` is the time of the last event."""
+
+    def __init__(self, stored: Sequence[Stored]) -> None:
+        self.match: Match = matches.fold(one.event for one in stored)
+        self.ply = stored[-1].ply if stored else 0
+        self.at = stored[-1].at if stored else 0.0
+        self._tail = deque(((one.seq, one.event) for one in stored[-TAIL:]), TAIL)
+
+    def add(self, events: Sequence[Event], at: float) -> None:
+        """One more decision that is in the list now."""
+        for event in events:
+            self.match = after(self.match, (event,))
+            self._tail.append((self.match.seq, event))
+        self.ply += 1
+        self.at = at
+
+    def since(self, seq: int, viewer: Seat) -> Numbered | None:
+        """The events after number `seq` as a viewer may see them.
+
+        None where only the whole view will do: they are not all at hand, there are none, some were
+        taken back, or the viewer has nothing yet to add them to.
+        """
+        oldest = self.match.seq - len(self._tail)
+        if not max(oldest, 1) <= seq < self.match.seq:
+            return None
+        wanted = [(number, event) for number, event in self._tail if number > seq]
+        if any(isinstance(event, TakenBack) for _, event in wanted):
+            return None
+        return tuple((number, redact(event, viewer)) for number, event in wanted)
+
+
+def after(match: Match, events: Iterable[Event]) -> Match:
+    """The match after events that a decision has brought about (a taking back is none of them)."""
+    for event in events:
+        assert not isinstance(event, TakenBack)
+        match = matches.apply(match, event)
+    return match
+
+
+def standing_of(match: Match) -> Standing:
+    """What lists of tables show of a match."""
+    return Standing(match.to_act, match.totals, match.winner is not None)

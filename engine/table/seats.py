@@ -1,0 +1,95 @@
+"""Who sits at a table, as the people at it are told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.ai.base import Level
+from engine.core.cards import SEATS, BySeat, ByTeam, Seat
+from engine.core.ruleset import RuleSet
+from engine.store.tables import Chair, Header, Listed
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """A chair: a person (id and cleaned name), or a bot (a level, no name)."""
+
+    seat: Seat
+    user: str | None
+    name: str
+    bot: Level | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """A table apart from its events. `created` in seconds since 1970."""
+
+    id: str
+    rules: RuleSet
+    seats: BySeat[SeatInfo]
+    created: float
+
+
+@dataclass(frozen=True, slots=True)
+class TableSummary:
+    """A table in a person's list; totals and target in points. `your_turn`: it waits for the
+    person, to act or to ask for the next deal."""
+
+    id: str
+    created: float
+    seat: Seat
+    totals: ByTeam[int]
+    target: int
+    your_turn: bool
+    over: bool
+
+
+def info_of(header: Header) -> TableInfo:
+    """What the people at a table are told of it: nothing of its seeds."""
+    return TableInfo(
+        header.id,
+        header.rules,
+        BySeat.of(lambda seat: _seat_info(seat, header.chairs[seat])),
+        header.created,
+    )
+
+
+def _seat_info(seat: Seat, chair: Chair) -> SeatInfo:
+    return SeatInfo(seat, chair.user, chair.name, level_of(chair))
+
+
+def level_of(chair: Chair) -> Level | None:
+    """The level of the bot on a chair; None for a person."""
+    return None if chair.bot is None else Level(chair.bot)
+
+
+def seat_of(header: Header, user: str) -> Seat | None:
+    """Where a person sits; None for somebody else."""
+    for seat in SEATS:
+        if header.chairs[seat].user == user:
+            return seat
+    return None
+
+
+def person(user: str, name: str = "") -> Chair:
+    """A chair with a person on it; the name shown is the one the store knows."""
+    return Chair(user, name, None)
+
+
+def bot(level: Level) -> Chair:
+    """A chair with a bot on it."""
+    return Chair(None, "", level.value)
+
+
+def summary_of(listed: Listed) -> TableSummary:
+    """A line of a person's list of tables."""
+    standing = listed.standing
+    return TableSummary(
+        listed.id,
+        listed.created,
+        listed.seat,
+        standing.totals,
+        listed.target,
+        not standing.over and standing.to_act in (listed.seat, None),
+        standing.over,
+    )

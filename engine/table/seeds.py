@@ -1,0 +1,35 @@
+"""The seeds of a table's deals, all from one secret, committed to before the first deal."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Final
+
+from engine.core import shuffle
+from engine.core.errors import Code, Refused
+
+DEALS: Final = 4096  # longer than any match; a table can deal no more
+
+
+def new_secret() -> bytes:
+    """A secret for a new table."""
+    return secrets.token_bytes(shuffle.SEED_BYTES)
+
+
+def seed_of(secret: bytes, number: int) -> bytes:
+    """The seed of deal `number`, from 1: `shuffle.chain(secret, DEALS)[number - 1]`.
+
+    Refuses, with `bad_seed`, a deal after the last one.
+    """
+    if number > DEALS:
+        raise Refused(Code.BAD_SEED, f"a table has {DEALS} deals")
+    seed = secret
+    for _ in range(DEALS - number):
+        seed = hashlib.sha256(seed).digest()
+    return seed
+
+
+def commitment_of(table: str, secret: bytes) -> str:
+    """What is shown before the first deal."""
+    return shuffle.commitment(table, seed_of(secret, 1))

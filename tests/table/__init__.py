@@ -1,0 +1,1 @@
+"""Live tables: what is promised to the people at them."""

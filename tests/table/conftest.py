@@ -1,0 +1,41 @@
+"""A database in a file, and the service of tables on it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from engine.store.db import Database
+from engine.store.eventlog import EventLog
+from engine.table.service import TableService
+from tests.table.players import Person, serving, sit
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/baloot.db"
+
+
+@pytest.fixture
+async def database(url: str) -> AsyncIterator[Database]:
+    opened = await Database.open(url)
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def service(database: Database) -> AsyncIterator[TableService]:
+    async with serving(database) as serves:
+        yield serves
+
+
+@pytest.fixture
+async def person(service: TableService, database: Database) -> Person:
+    return await sit(service, database)
+
+
+@pytest.fixture
+def log(database: Database) -> EventLog:
+    return EventLog(database)

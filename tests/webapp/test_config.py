@@ -1,0 +1,63 @@
+"""The settings: safe by default, refused when they make no sense."""
+
+from __future__ import annotations
+
+import pytest
+from pydantic import ValidationError
+
+from webapp.config import Config
+
+
+def config(**values: object) -> Config:
+    """Settings from these values alone."""
+    return Config(_env_file=None, **values)  # type: ignore[call-arg, arg-type]
+
+
+def test_without_settings_it_serves_on_loopback_from_a_file_in_data() -> None:
+    assert (config().host, config().port) == ("127.0.0.1", 8080)
+    assert config().database_url == "sqlite+aiosqlite:///data/baloot.db"
+
+
+def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PORT", "9000")
+    monkeypatch.setenv("ALLOW_GUESTS", "off")
+    assert config().port == 9000
+    assert config().allow_guests is False
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"port": 70000},
+        {"port": "x"},
+        {"log_level": "LOUD"},
+        {"public_url": "ftp://baloot.example"},
+        {"public_url": "https://baloot.example/path"},
+        {"socket_rate": 0},
+    ],
+)
+def test_senseless_settings_are_refused(wrong: dict[str, object]) -> None:
+    with pytest.raises(ValidationError):
+        config(**wrong)
+
+
+@pytest.mark.parametrize(
+    ("host", "ours"),
+    [
+        ("127.0.0.1:8080", True),
+        ("localhost", True),
+        ("LOCALHOST:1", True),
+        ("[::1]:8080", True),
+        ("192.168.1.7:8080", True),  # a phone in the same network
+        ("baloot.example", True),
+        ("evil.example", False),
+        ("baloot.example.evil.example", False),
+        ("evil.example@baloot.example", False),
+        ("baloot.example/x", False),
+        ("baloot.example:x", False),
+        ("baloot.example; script-src *", False),
+        ("", False),
+    ],
+)
+def test_a_host_is_ours_by_address_by_setting_or_not_at_all(host: str, ours: bool) -> None:
+    assert config(public_url="https://baloot.example").is_ours(host) is ours

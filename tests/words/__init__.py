@@ -1,0 +1,1 @@
+"""The words people read: complete, in three languages, and each where it belongs."""

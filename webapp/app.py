@@ -1,0 +1,61 @@
+"""The application, built in one place from its parts."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any, Final
+
+from aiohttp import web
+
+from engine.table.service import TableService
+from webapp import cards_svg, headers, keys
+from webapp.accounts import Accounts
+from webapp.assets import Assets
+from webapp.config import Config
+from webapp.connections import Connections
+from webapp.errors import errors
+from webapp.limits import Buckets
+from webapp.pages import Pages
+from webapp.routes import add_routes
+
+_CLOSE_SECONDS: Final = 1.5
+_SHUTDOWN_SECONDS: Final = 0.5  # for requests in hand; sockets are closed before
+
+
+def make_app(service: TableService, accounts: Accounts, config: Config) -> web.Application:
+    """The web app over a table service; opens nothing and binds nothing itself."""
+    app = web.Application(middlewares=[errors], client_max_size=config.body_bytes)
+    assets = Assets.load(extra={"deck.svg": cards_svg.sprite()})
+    pages = Pages(assets)
+    app[keys.CONFIG] = config
+    app[keys.SERVICE] = service
+    app[keys.ACCOUNTS] = accounts
+    app[keys.ASSETS] = assets
+    app[keys.PAGES] = pages
+    app[keys.BOOT] = secrets.token_hex(4)
+    app[keys.DRAINING] = asyncio.Event()
+    app[keys.CONNECTIONS] = Connections(config)
+    app[keys.REQUESTS] = Buckets(60, config.requests_per_minute)
+    app[keys.NEW_TABLES] = Buckets(3600, config.tables_per_hour)
+    app[keys.NEW_GUESTS] = Buckets(3600, config.guests_per_hour)
+    add_routes(app)
+    app.on_response_prepare.append(headers.on_prepare(config, pages.critical_css))
+    app.on_shutdown.append(close_sockets)
+    return app
+
+
+def runner_options(config: Config) -> dict[str, Any]:
+    """How connections are kept under the application: not for long where nothing comes."""
+    return {
+        "access_log": None,
+        "keepalive_timeout": config.idle_seconds,
+        "lingering_time": min(1.0, config.idle_seconds),
+        "shutdown_timeout": _SHUTDOWN_SECONDS,
+    }
+
+
+async def close_sockets(app: web.Application) -> None:
+    """Tells every socket that the server restarts and closes it (1012)."""
+    app[keys.DRAINING].set()
+    await app[keys.CONNECTIONS].restart(_CLOSE_SECONDS)

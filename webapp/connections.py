@@ -1,0 +1,95 @@
+"""All open sockets of this process: who may open another, who is replaced, how all are closed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Final, Protocol
+
+from webapp.config import Config
+
+REPLACED: Final = 4409
+
+
+class Open(Protocol):
+    """An open socket, as the register sees it."""
+
+    @property
+    def address(self) -> str: ...
+
+    @property
+    def user_id(self) -> str | None:
+        """Who speaks, once that is known."""
+
+    @property
+    def table(self) -> str | None:
+        """The table it watches."""
+
+    def kick(self, code: int) -> None:
+        """Asks for the socket to be closed with this code."""
+
+    def restart(self) -> None:
+        """Says that the server restarts, and asks for the socket to be closed."""
+
+
+class Connections:
+    """The register of open sockets, in the order they were opened."""
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._open: dict[Open, None] = {}
+        self._addresses: Counter[str] = Counter()
+        self._empty = asyncio.Event()
+        self._empty.set()
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def has_room(self, address: str) -> bool:
+        """Whether another socket may be opened from this address now."""
+        waiting = sum(1 for one in self._open if one.user_id is None)
+        return (
+            waiting < self._config.waiting_sockets
+            and self._addresses[address] < self._config.sockets_per_address
+        )
+
+    def add(self, connection: Open) -> None:
+        """Enters a socket that has just been opened."""
+        self._open[connection] = None
+        self._addresses[connection.address] += 1
+        self._empty.clear()
+
+    def remove(self, connection: Open) -> None:
+        """Strikes out a socket that is closed."""
+        del self._open[connection]
+        self._addresses[connection.address] -= 1
+        self._addresses += Counter()  # drops the addresses that stand at nothing
+        if not self._open:
+            self._empty.set()
+
+    def identified(self, connection: Open) -> None:
+        """Makes room where the user has too many: an idle socket goes first, then the oldest."""
+        own = [one for one in self._open if one.user_id == connection.user_id]
+        surplus = len(own) - self._config.sockets_per_user
+        others = sorted(
+            (one for one in own if one is not connection), key=lambda one: one.table is not None
+        )
+        for one in others[: max(surplus, 0)]:
+            one.kick(REPLACED)
+
+    def watching(self, connection: Open) -> None:
+        """Replaces an older socket of the same user at the same table."""
+        for one in self._open:
+            same = one.user_id == connection.user_id and one.table == connection.table
+            if same and one is not connection:
+                one.kick(REPLACED)
+
+    async def restart(self, seconds: float) -> None:
+        """Tells all, closes all, and waits no longer than this for them to be gone."""
+        for one in list(self._open):
+            one.restart()
+        try:
+            async with asyncio.timeout(seconds):
+                await self._empty.wait()
+        except TimeoutError:
+            return

@@ -1,0 +1,200 @@
+"""What the server says on the socket: every frame that may leave it, on one screen.
+
+An `Annotated[Any, X]` is the JSON form of an X as `codec.plain` makes it; `wire_types` reads that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from engine.ai.base import Level
+from engine.core.calls import Call, Raise
+from engine.core.cards import Card, Seat
+from engine.core.errors import Code
+from engine.core.events import Event
+from engine.core.ruleset import PRESETS, Preset, RuleSet
+from engine.core.view import PlayerView
+from engine.store import codec
+from engine.table.asks import Ack, Reply
+from engine.table.feed import Batch, Legal, Snapshot
+from engine.table.seats import SeatInfo
+
+PROTO: Final = 1
+
+
+class Fault(StrEnum):
+    """Why a message was refused before any table saw it (else it is a `Code` or a `Reply`)."""
+
+    BAD_JSON = "bad_json"
+    BAD_MESSAGE = "bad_message"
+    UNKNOWN_TYPE = "unknown_type"
+    RATE = "rate"
+    NOT_SEATED = "not_seated"
+
+
+class HelloFrame(Struct, frozen=True, tag_field="t", tag="hello"):
+    """The client is known; `srv` names this run of the server, `hb` the seconds between pings."""
+
+    proto: int
+    srv: str
+    hb: float
+
+
+class SeatFrame(Struct, frozen=True):
+    """Who sits on a seat: a person's name or a bot's level; `you` is the reader."""
+
+    seat: Annotated[Any, Seat]
+    name: str
+    bot: Annotated[Any, Level | None]
+    you: bool
+
+
+class SnapFrame(Struct, frozen=True, tag_field="t", tag="snap"):
+    """A table as it stands for this viewer; the rules are `preset` with `changes`."""
+
+    table: str
+    seq: int
+    ply: int
+    view: Annotated[Any, PlayerView]
+    seats: list[SeatFrame]
+    preset: Annotated[Any, Preset]
+    changes: dict[str, str]
+
+
+class LegalFrame(Struct, frozen=True):
+    """What the viewer may do now, each own card with the reason against it; empty out of turn."""
+
+    calls: Annotated[Any, tuple[Call, ...]]
+    raises: Annotated[Any, tuple[Raise, ...]]
+    cards: Annotated[Any, dict[str, Code | None]]
+    sawa: bool
+
+
+class EventFrame(Struct, frozen=True, tag_field="t", tag="ev"):
+    """One event; the last of a batch also says who acts, what is legal, how the hand is sorted."""
+
+    seq: int
+    ply: int
+    e: Annotated[Any, Event]
+    to_act: Annotated[Any, Seat | None] | UnsetType = UNSET
+    legal: LegalFrame | UnsetType = UNSET
+    hand: Annotated[Any, tuple[Card, ...]] | UnsetType = UNSET
+
+
+class AckFrame(Struct, frozen=True, tag_field="t", tag="ack"):
+    """The action with this id is stored."""
+
+    id: str
+    seq: int
+    ply: int
+
+
+class NackFrame(Struct, frozen=True, tag_field="t", tag="nack"):
+    """The message with this id (null where it had none) was refused; nothing has changed."""
+
+    id: str | None
+    code: Annotated[Any, Code | Reply | Fault]
+    seq: int
+    ply: int
+
+
+class PingFrame(Struct, frozen=True, tag_field="t", tag="ping"):
+    """The server is there; `now` is its time in milliseconds."""
+
+    now: int
+
+
+class RestartingFrame(Struct, frozen=True, tag_field="t", tag="restarting"):
+    """The server goes away and comes back; connect again after a short random wait."""
+
+
+class ErrorFrame(Struct, frozen=True, tag_field="t", tag="error"):
+    """A `sub`, or the log-in, was refused."""
+
+    code: Annotated[Any, Reply]
+
+
+class UpgradeFrame(Struct, frozen=True, tag_field="t", tag="upgrade"):
+    """The client is of another version; load the page again."""
+
+
+Frame = (
+    HelloFrame
+    | SnapFrame
+    | EventFrame
+    | AckFrame
+    | NackFrame
+    | PingFrame
+    | RestartingFrame
+    | ErrorFrame
+    | UpgradeFrame
+)
+
+
+def text_of(frame: Frame) -> str:
+    """The frame as it is sent."""
+    return msgspec.json.encode(frame).decode()
+
+
+def ack(id: str, stored: Ack) -> AckFrame:
+    """The answer to an action that was stored."""
+    return AckFrame(id, stored.seq, stored.ply)
+
+
+def snap(snapshot: Snapshot, user: str) -> SnapFrame:
+    """The table as this user sees it."""
+    preset, changes = nearest_preset(snapshot.info.rules)
+    return SnapFrame(
+        snapshot.info.id,
+        snapshot.seq,
+        snapshot.ply,
+        codec.plain(snapshot.view),
+        [_seat(seat, user) for seat in snapshot.info.seats],
+        preset.value,
+        changes,
+    )
+
+
+def _seat(seat: SeatInfo, user: str) -> SeatFrame:
+    return SeatFrame(int(seat.seat), seat.name, codec.plain(seat.bot), seat.user == user)
+
+
+def batch(happened: Batch) -> Iterator[EventFrame]:
+    """One frame for each event, in order."""
+    if not happened.events:
+        return
+    for seq, event in happened.events[:-1]:
+        yield EventFrame(seq, happened.ply, _event(event))
+    seq, event = happened.events[-1]
+    yield EventFrame(
+        seq,
+        happened.ply,
+        _event(event),
+        codec.plain(happened.to_act),
+        _legal(happened.legal),
+        codec.plain(happened.hand),
+    )
+
+
+def _event(event: Event) -> dict[str, Any]:
+    kind, _, data = codec.encode(event)
+    return {"kind": kind, **data}
+
+
+def _legal(legal: Legal | None) -> LegalFrame:
+    if legal is None:
+        return LegalFrame([], [], {}, False)
+    cards = {str(choice.card): codec.plain(choice.refusal) for choice in legal.choices}
+    return LegalFrame(codec.plain(legal.calls), codec.plain(legal.raises), cards, legal.sawa)
+
+
+def nearest_preset(rules: RuleSet) -> tuple[Preset, dict[str, str]]:
+    """The preset these rules differ from least, and the settings in which they do."""
+    found = {preset: rules.changes_from(base) for preset, base in PRESETS.items()}
+    preset = min(found, key=lambda name: len(found[name]))
+    return preset, found[preset]

@@ -1,0 +1,144 @@
+"""The pages: the same for everybody in one language; what is personal comes over the socket."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from aiohttp import hdrs, web
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from webapp import words
+from webapp.assets import CRITICAL_CSS, Assets, accepts_gzip
+from webapp.book import book
+from webapp.problem import Problem
+
+TEMPLATES: Final = Path(__file__).parent.parent / "templates"
+DEFAULT_LANGUAGE: Final = "ar"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the site: its template and the module it starts."""
+
+    template: str
+    entry: str
+    data: Callable[[], Any] = lambda: None  # for the page's data block
+
+
+HOME: Final = Page("pages/home.html", "js/home.js")
+NEW: Final = Page("pages/new.html", "js/newmatch.js", book)
+TABLE: Final = Page("pages/table.html", "js/main.js")
+ERROR: Final = Page("pages/error.html", "")
+
+
+class Pages:
+    """Renders pages and keeps each one, in each language, as the bytes to send."""
+
+    def __init__(self, assets: Assets, templates: Path = TEMPLATES) -> None:
+        """Raises at once where a language lacks its catalogue."""
+        self._assets = assets
+        self.critical_css: Final = assets.text(CRITICAL_CSS)
+        self._made: dict[tuple[Page, str, int], tuple[bytes, bytes]] = {}
+        self._environments = {lang: self._environment(templates, lang) for lang in words.LANGUAGES}
+
+    def _environment(self, templates: Path, lang: str) -> Environment:
+        environment = Environment(
+            loader=FileSystemLoader(templates),
+            autoescape=True,
+            undefined=StrictUndefined,
+            extensions=["jinja2.ext.i18n"],
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+        environment.install_gettext_translations(  # type: ignore[attr-defined]
+            words.catalogue(lang), newstyle=True
+        )
+        environment.globals.update(
+            lang=lang,
+            languages=words.LANGUAGES,
+            dir=words.direction(lang),
+            static=self._assets.url,
+            critical_css=Markup(self.critical_css),
+            deck_sprite=Markup(self._assets.text("deck.svg")),
+        )
+        return environment
+
+    def render(self, request: web.Request, page: Page, status: int = 200) -> web.Response:
+        """The page in the reader's language, compressed where the browser takes that."""
+        lang = language(request)
+        key = (page, lang, status)
+        if key not in self._made:
+            self._made[key] = self._make(page, lang, status)
+        plain, packed = self._made[key]
+        headers = {
+            hdrs.CONTENT_TYPE: "text/html; charset=utf-8",
+            hdrs.CONTENT_LANGUAGE: lang,
+            hdrs.VARY: f"{hdrs.ACCEPT_ENCODING}, {hdrs.ACCEPT_LANGUAGE}",
+        }
+        if accepts_gzip(request.headers.get(hdrs.ACCEPT_ENCODING, "")):
+            headers[hdrs.CONTENT_ENCODING] = "gzip"
+            return web.Response(status=status, body=packed, headers=headers)
+        return web.Response(status=status, body=plain, headers=headers)
+
+    def error(self, request: web.Request, problem: Problem) -> web.Response:
+        """The page of a refusal, for people who follow a wrong link."""
+        response = self.render(request, ERROR, problem.status)
+        if problem.retry_after is not None:
+            response.headers[hdrs.RETRY_AFTER] = str(problem.retry_after)
+        return response
+
+    def _make(self, page: Page, lang: str, status: int) -> tuple[bytes, bytes]:
+        assets = self._assets
+        modules = assets.modules(page.entry) if page.entry else []
+        speaking = assets.modules(page.entry, later=True) if page.entry else []
+        text = (
+            self._environments[lang]
+            .get_template(page.template)
+            .render(
+                modules=modules,
+                status=status,
+                words_json=data_block(words.js_words(lang, speaking)),
+                data_json=data_block(page.data()),
+            )
+        )
+        return text.encode(), gzip.compress(text.encode(), 9, mtime=0)
+
+
+def data_block(value: Any) -> Markup:
+    """The value as JSON that cannot end the `<script type="application/json">` it stands in."""
+    text = msgspec.json.encode(value).decode()
+    for sign, code in (("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026")):
+        text = text.replace(sign, code)
+    return Markup(text)
+
+
+def language(request: web.Request) -> str:
+    """`?lang=`, else the first of `Accept-Language` that we speak, else Arabic."""
+    asked = request.query.get("lang", "")
+    if asked in words.LANGUAGES:
+        return asked
+    for lang in _accepted(request.headers.get(hdrs.ACCEPT_LANGUAGE, "")):
+        if lang in words.LANGUAGES:
+            return lang
+    return DEFAULT_LANGUAGE
+
+
+def _accepted(header: str) -> Iterable[str]:
+    """The languages of the header, the most wanted first, without their countries."""
+    wanted: list[tuple[float, str]] = []
+    for item in header[:1000].split(","):
+        name, _, rest = item.strip().partition(";")
+        quality = rest.strip().removeprefix("q=") or "1"
+        try:
+            weight = float(quality)
+        except ValueError:
+            continue
+        if 0 < weight <= 1:
+            wanted.append((weight, name.strip().partition("-")[0].lower()))
+    return [name for _, name in sorted(wanted, key=lambda pair: -pair[0])]

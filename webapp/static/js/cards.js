@@ -1,0 +1,172 @@
+/** Cards, suits, calls and people at the table, drawn and put into words. */
+
+import { t, tc } from './i18n.js';
+import { el, icon } from './ui.js';
+
+/** @typedef {import('./types').Card} Card */
+/** @typedef {import('./types').Suit} Suit */
+/** @typedef {import('./types').Seat} Seat */
+/** @typedef {import('./types').ProjectKind} ProjectKind */
+/** @typedef {import('./state.js').TableState} TableState */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+// --- drawn ---------------------------------------------------------------------------------------
+
+/** The face of a card (or "back", "mini") from the page's deck. */
+export function face(/** @type {string} */ name, className = 'face', box = '0 0 250 350') {
+  const svg = document.createElementNS(SVG, 'svg');
+  const use = document.createElementNS(SVG, 'use');
+  use.setAttribute('href', `#card-${name}`);
+  svg.setAttribute('viewBox', box);
+  svg.setAttribute('aria-hidden', 'true');
+  if (className) svg.setAttribute('class', className);
+  svg.append(use);
+  return svg;
+}
+
+/** A card lying somewhere, named for screen readers; a back has no name. */
+export function lying(/** @type {Card | 'back'} */ card, className = '') {
+  const made = el('div', `card ${className}`.trim(), face(card));
+  if (card !== 'back') {
+    made.setAttribute('role', 'img');
+    made.setAttribute('aria-label', cardName(card));
+  }
+  return made;
+}
+
+/** The sign of a suit in its colour. */
+export function suitIcon(/** @type {Suit} */ suit, size = 20) {
+  const letter = suit.toLowerCase();
+  return icon(letter, size, letter);
+}
+
+/** Whether the reader has asked for less motion. */
+export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Text that is set only when it changes, so that a live region does not repeat itself. */
+export function setText(/** @type {Element} */ node, /** @type {string} */ text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/**
+ * New children for a node, only when the key says that something has changed.
+ * @param {HTMLElement} node
+ * @param {unknown} key
+ * @param {() => (Node | string | null | false | undefined)[]} make
+ */
+export function redraw(node, key, make) {
+  const text = JSON.stringify(key);
+  if (node.dataset.key === text) return;
+  node.dataset.key = text;
+  const made = /** @type {(Node | string)[]} */ (make().filter(Boolean));
+  node.replaceChildren(...made);
+}
+
+// --- named ---------------------------------------------------------------------------------------
+
+/** @type {Record<string, string>} */
+const RANKS = {
+  7: t('seven'),
+  8: t('eight'),
+  9: t('nine'),
+  10: t('ten'),
+  J: t('jack'),
+  Q: t('queen'),
+  K: t('king'),
+  A: t('ace'),
+};
+
+/** @type {Record<Suit, string>} */
+const SUITS = { S: t('spades'), H: t('hearts'), D: t('diamonds'), C: t('clubs') };
+
+/** "spades". */
+export const suitName = (/** @type {Suit} */ suit) => SUITS[suit];
+
+/** "ten of hearts". */
+export function cardName(/** @type {Card} */ card) {
+  const rank = RANKS[card.slice(0, -1)] ?? card;
+  return t('{rank} of {suit}', { rank, suit: SUITS[/** @type {Suit} */ (card.slice(-1))] });
+}
+
+/** @type {Record<ProjectKind, string>} */
+const PROJECTS = {
+  sira: t('Sira'),
+  fifty: t('Fifty'),
+  hundred: t('Hundred'),
+  four_hundred: t('Four hundred'),
+};
+
+/** @type {Record<ProjectKind, [hokm: number, sun: number]>} */
+const PROJECT_POINTS = { sira: [2, 4], fifty: [5, 10], hundred: [10, 20], four_hundred: [0, 40] };
+
+/** "Sira". */
+export const projectName = (/** @type {ProjectKind} */ kind) => PROJECTS[kind];
+
+/** The match points of a project at face value. */
+export function projectPoints(/** @type {ProjectKind} */ kind, /** @type {string} */ game) {
+  return PROJECT_POINTS[kind][game === 'sun' ? 1 : 0];
+}
+
+/** @type {Record<string, string>} */
+const CALLS = {
+  hokm: t('Hokm'),
+  sun: t('Sun'),
+  ashkal: t('Ashkal'),
+  confirm_hokm: t('Hokm'),
+  confirm_sun: t('Turned to sun'),
+  kawesh: t('Kawesh'),
+  double: t('Double'),
+  three: t('Three'),
+  four: t('Four'),
+  gahwa: t('Gahwa'),
+  open: t('Open'),
+  locked: t('Locked'),
+};
+
+/**
+ * A call in a word, as it is said at the table.
+ * @param {string} call "hokm:H", "pass", "double:locked" …
+ * @param {number} round 1 and 2 of the auction; 3 is the doubling
+ */
+export function callName(call, round) {
+  if (call === 'pass') return round === 2 ? tc('round 2', 'Pass') : t('Pass');
+  return CALLS[call.split(':')[0] ?? ''] ?? call;
+}
+
+/** A call for lists and for the ear: "Double, open", "Keeps hokm". */
+export function callInFull(/** @type {string} */ call, /** @type {number} */ round) {
+  if (call === 'confirm_hokm') return t('Keeps hokm');
+  const lock = call.split(':')[1];
+  if (lock !== 'open' && lock !== 'locked') return callName(call, round);
+  return t('{call}, {lock}', {
+    call: callName(call, round),
+    lock: lock === 'open' ? tc('lock', 'open') : tc('lock', 'locked'),
+  });
+}
+
+/** The suit a call names. @returns {Suit | null} */
+export function callSuit(/** @type {string} */ call) {
+  const [say, suit] = call.split(':');
+  return say === 'hokm' ? /** @type {Suit} */ (suit) : null;
+}
+
+/** The steps of the ladder by number; the first is the contract itself. */
+export const stepName = (/** @type {number} */ step) =>
+  ['', '', t('Double'), t('Three'), t('Four'), t('Gahwa')][step] ?? '';
+
+// --- people --------------------------------------------------------------------------------------
+
+/** @type {Record<Seat, string>} */
+const BOTS = { 1: t('Noura'), 2: t('Fahad'), 3: t('Sultan'), 4: t('Reem') };
+
+/** Where a seat is drawn: own at the bottom, then to the right, as play goes. */
+export function side(/** @type {TableState} */ state, /** @type {Seat} */ seat) {
+  return /** @type {'b' | 'r' | 'n' | 'l'} */ (['b', 'r', 'n', 'l'][(seat - state.me + 4) % 4]);
+}
+
+/** The name of who sits there; bots have the names of the chairs. */
+export function seatName(/** @type {TableState} */ state, /** @type {Seat} */ seat) {
+  const info = state.seats[seat - 1];
+  return info && !info.bot && info.name ? info.name : BOTS[seat];
+}

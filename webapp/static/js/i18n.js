@@ -1,0 +1,87 @@
+/** The words of the page: what the server put into it, looked up by the English text. */
+
+/** @typedef {Record<string, string | number>} Values */
+
+/**
+ * The JSON of a data block of the page; null when there is none.
+ * @param {string} id
+ * @returns {any}
+ */
+export function readJson(id) {
+  const block = typeof document === 'undefined' ? null : document.getElementById(id);
+  return block?.textContent ? JSON.parse(block.textContent) : null;
+}
+
+/** @type {Record<string, string | string[]>} */
+const words = readJson('words') ?? {};
+
+/** The language of the page: "ar", "en" or "fr". */
+export const lang = typeof document === 'undefined' ? 'en' : document.documentElement.lang;
+
+/** The direction of the page: "rtl" or "ltr". */
+export const dir = lang === 'ar' ? 'rtl' : 'ltr';
+
+/**
+ * Which plural form a number takes; the same rules as in the head of each catalogue.
+ * @type {Record<string, (count: number) => number>}
+ */
+export const pluralForm = {
+  ar: (count) => {
+    const rest = count % 100;
+    if (count < 3) return count;
+    if (rest >= 3 && rest <= 10) return 3;
+    return rest >= 11 ? 4 : 5;
+  },
+  en: (count) => (count === 1 ? 0 : 1),
+  fr: (count) => (count > 1 ? 1 : 0),
+};
+
+/**
+ * A text, with `{name}` replaced by values. Text among them is isolated, so that a Latin name or
+ * "+26" keeps its order inside Arabic.
+ * @param {string} text
+ * @param {Values} [values]
+ */
+function fill(text, values) {
+  if (!values) return text;
+  return text.replace(/\{(\w+)\}/g, (whole, key) => {
+    const value = values[key];
+    if (value === undefined) return whole;
+    return typeof value === 'number' ? String(value) : `\u2068${value}\u2069`;
+  });
+}
+
+/**
+ * The words for an English text.
+ * @param {string} id
+ * @param {Values} [values]
+ */
+export function t(id, values) {
+  const found = words[id];
+  return fill(typeof found === 'string' && found ? found : id, values);
+}
+
+/**
+ * The words for an English text that means different things in different places.
+ * @param {string} context
+ * @param {string} id
+ * @param {Values} [values]
+ */
+export function tc(context, id, values) {
+  const found = words[`${context}\u0004${id}`];
+  return fill(typeof found === 'string' && found ? found : id, values);
+}
+
+/**
+ * The words for a number of things; `{count}` is the number.
+ * @param {string} one
+ * @param {string} many
+ * @param {number} count
+ * @param {Values} [values]
+ */
+export function n(one, many, count, values) {
+  const found = words[one];
+  const forms = Array.isArray(found) ? found : [one, many];
+  const form = Array.isArray(found) ? pluralForm[lang] : pluralForm.en;
+  return fill(forms[form ? form(count) : 0] || many, { ...values, count });
+}

@@ -1,0 +1,129 @@
+/** The menu of the table: scores, last trick, rules, switches of this device, language, home. */
+
+import { openSheet } from './dialog.js';
+import { lang, t } from './i18n.js';
+import { ruleSummary } from './rules.js';
+import { inLanguage, pref, setPref } from './settings.js';
+import { keep, recall } from './storage.js';
+import { button, el, icon } from './ui.js';
+
+/** @typedef {import('./stage.js').Scene} Scene */
+/** @typedef {{scores: () => void, rules: () => void, last: () => void, changed: () => void}} Ways */
+
+const LANGUAGES = { ar: 'العربية', en: 'English', fr: 'Français' };
+
+/** Opens the menu over the table. @param {Scene} scene @param {Ways} ways */
+export async function openMenu(scene, ways) {
+  const { state } = scene;
+  const dialog = await openSheet(close);
+  function close() {
+    dialog.close();
+  }
+  /** @param {() => void} go */
+  const then = (go) => () => {
+    close();
+    go();
+  };
+  const rules = ruleSummary(state.preset, state.changes);
+  const items = el(
+    'div',
+    'card-b list',
+    item('pad', t('Scores'), '', then(ways.scores)),
+    state.view.taken.length ? item('last', t('Last trick'), '', then(ways.last)) : null,
+    item('book', t('Rules in force'), rules, then(ways.rules)),
+    homeItem(),
+  );
+  const switches = el(
+    'div',
+    'card-b list',
+    toggle(
+      t('Never ask me to double'),
+      t('Passes by itself; the rest stays yours.'),
+      pref('neverDouble'),
+      (on) => {
+        setPref('neverDouble', on);
+        ways.changed();
+      },
+    ),
+    toggle(t('Four suit colours'), t('Diamonds blue, clubs green.'), pref('deck') === '4', (on) =>
+      setPref('deck', on ? '4' : '2'),
+    ),
+    toggle(
+      t('One tap plays'),
+      t('Where cards are narrow, the first tap still lifts.'),
+      recall('baloot.two-taps') !== 'on',
+      (on) => {
+        keep('baloot.two-taps', on ? null : 'on');
+        ways.changed();
+      },
+    ),
+  );
+  dialog.root.classList.add('low');
+  dialog.fill({
+    label: t('Menu'),
+    body: [items, switches, languages()],
+    foot: [button('btn q wide', close, t('Back to the table'))],
+  });
+}
+
+function item(
+  /** @type {string} */ sign,
+  /** @type {string} */ label,
+  /** @type {string} */ note,
+  /** @type {() => void} */ go,
+) {
+  const words = el(
+    'span',
+    'grow',
+    el('b', '', label),
+    note ? ' ' : null,
+    note ? el('small', 'cap', note) : null,
+  );
+  return button('', go, el('span', 'gl', icon(sign)), words, icon('chev', 18, 'chev flip'));
+}
+
+function homeItem() {
+  const link = el(
+    'a',
+    '',
+    el('span', 'gl', icon('home')),
+    el(
+      'span',
+      'grow',
+      el('b', '', t('Leave to home')),
+      ' ',
+      el('small', 'cap', t('The match waits for you.')),
+    ),
+    icon('chev', 18, 'chev flip'),
+  );
+  link.href = `/?lang=${lang}`;
+  return link;
+}
+
+function toggle(
+  /** @type {string} */ label,
+  /** @type {string} */ note,
+  /** @type {boolean} */ on,
+  /** @type {(on: boolean) => void} */ change,
+) {
+  const box = el('input', '');
+  box.type = 'checkbox';
+  box.checked = on;
+  box.setAttribute('role', 'switch');
+  box.addEventListener('change', () => change(box.checked));
+  const words = el('span', 'grow', el('b', '', label), ' ', el('small', 'cap', note));
+  return el('label', 'switch', words, box, el('span', 'knob'));
+}
+
+function languages() {
+  const box = el('nav', 'seg');
+  box.setAttribute('aria-label', t('Language'));
+  for (const [code, name] of Object.entries(LANGUAGES)) {
+    const link = el('a', '', name);
+    link.lang = code;
+    link.href = inLanguage(code);
+    if (code === lang) link.setAttribute('aria-current', 'true');
+    box.append(link);
+  }
+  return box;
+}

@@ -1,0 +1,189 @@
+/** The page for a new match: target, level of the bots, rules, and a name at the first time. */
+
+import { codeWords } from './codes.js';
+import { lang, readJson, t } from './i18n.js';
+import { nameField } from './me.js';
+import { ruleSummary } from './rules.js';
+import { showSheet } from './rulesheet.js';
+import { ApiError, api, signIn, user } from './session.js';
+import { pref, setPref } from './settings.js';
+import { byId, el, radio } from './ui.js';
+
+/** @typedef {{ preset: string, changes: Record<string, string>, level: string }} Choice */
+/**
+ * @typedef {object} Book  what the server knows of rules
+ * @property {Record<string, Record<string, string>>} presets
+ * @property {Record<string, string[]>} settings
+ * @property {Record<string, string>} not_offered
+ */
+
+const TARGET = 'match.target';
+
+/** @type {Choice} */
+const choice = { preset: 'standard', changes: {}, level: 'easy', ...pref('match') };
+
+/** @type {Book | null} */
+let book = readJson('data');
+
+/** @type {HTMLInputElement | null} */
+let nameInput = null;
+
+/** Whether the rule sheet was opened from this page, so that "back" leads to it again. */
+let opened = false;
+
+function start() {
+  byId('levels').append(level('easy'), level('normal'));
+  if (!user()) askName();
+  byId('setup').addEventListener('submit', begin);
+  byId('to-rules').addEventListener('click', toRules);
+  addEventListener('hashchange', route);
+  addEventListener('pageshow', () => ready(true)); // come back to from a table by "back"
+  prepare();
+}
+
+/** Fetches the book of rules when the page came without it, then shows what was chosen. */
+async function prepare() {
+  try {
+    book ??= /** @type {Book} */ (await api('GET', '/api/rules'));
+    forgetUnknown(book);
+    showChoice();
+    route();
+  } catch {
+    say('offline');
+    setTimeout(prepare, 5000);
+  }
+}
+
+/** A choice kept from an older version may name what is no more. */
+function forgetUnknown(/** @type {Book} */ known) {
+  if (!known.presets[choice.preset]) choice.preset = 'standard';
+  for (const [name, value] of Object.entries(choice.changes)) {
+    const unknown = !known.settings[name]?.includes(value) || known.not_offered[name] === value;
+    if (unknown) delete choice.changes[name];
+  }
+}
+
+/** The whole rule set that was chosen. */
+function chosen() {
+  return { ...book?.presets[choice.preset], ...choice.changes };
+}
+
+function showChoice() {
+  const now = chosen()[TARGET];
+  byId('targets').replaceChildren(
+    target('152', now, t('About 12 deals, 15 to 20 minutes')),
+    target('100', now, t('About 8 deals, 10 to 15 minutes')),
+  );
+  byId('rules-now').textContent = ruleSummary(choice.preset, choice.changes);
+}
+
+/**
+ * @param {string} value
+ * @param {string | undefined} now
+ * @param {string} note
+ */
+function target(value, now, note) {
+  return radio({
+    group: 'target',
+    value,
+    label: value,
+    note,
+    checked: now === value,
+    pick: () => change(TARGET, value),
+  });
+}
+
+function level(/** @type {"easy" | "normal"} */ value) {
+  const [label, note] = {
+    easy: [t('Easy'), t('Plays by simple rules and does not look ahead.')],
+    normal: [t('Normal'), t('Tries out how the hidden cards may lie before each card.')],
+  }[value];
+  const pick = () => {
+    choice.level = value;
+  };
+  return radio({
+    group: 'level',
+    value,
+    label: label ?? '',
+    note,
+    checked: choice.level === value,
+    pick,
+  });
+}
+
+/**
+ * Sets one setting; a value that is the preset's own is no change.
+ * @param {string} name
+ * @param {string} value
+ */
+function change(name, value) {
+  if (book?.presets[choice.preset]?.[name] === value) delete choice.changes[name];
+  else choice.changes[name] = value;
+  showChoice();
+}
+
+/** Shows the form, or the rule sheet when the address says so: the back button closes it. */
+function route() {
+  const rules = location.hash === '#rules' && book !== null;
+  byId('setup').hidden = rules;
+  byId('sheet').hidden = !rules;
+  if (rules && book) showSheet(byId('sheet'), book, choice, { changed: showChoice, leave });
+  scrollTo(0, 0);
+}
+
+function toRules(/** @type {Event} */ event) {
+  if (book) opened = true;
+  else event.preventDefault();
+}
+
+/** Back to the form, without leaving the rule sheet behind in the browser's history. */
+function leave() {
+  if (opened) history.back();
+  else location.hash = '';
+  opened = false;
+}
+
+/** Lets the match be started, or not while it is being made. */
+function ready(/** @type {boolean} */ yes) {
+  /** @type {HTMLButtonElement} */ (byId('go')).disabled = !yes;
+}
+
+/** Asks for a name once, with one to start from; it can be changed later. */
+function askName() {
+  const { input, label } = nameField(
+    t('Player {number}', { number: 10 + Math.floor(Math.random() * 90) }),
+  );
+  nameInput = input;
+  byId('name-block').append(label, input, el('p', 'cap', t('You can change it later.')));
+  byId('name-block').hidden = false;
+}
+
+/** Makes the guest when there is none, then the table, and goes there. */
+async function begin(/** @type {Event} */ event) {
+  event.preventDefault();
+  ready(false);
+  try {
+    await signIn(nameInput?.value.trim());
+    const { [TARGET]: own, ...settings } = choice.changes;
+    const target = Number(own ?? chosen()[TARGET]);
+    const made = await api('POST', '/api/tables', {
+      preset: choice.preset,
+      settings,
+      target,
+      level: choice.level,
+    });
+    setPref('match', choice);
+    location.assign(`/t/${encodeURIComponent(made.table)}?lang=${lang}`);
+  } catch (error) {
+    ready(true);
+    if (!user() && !nameInput) askName(); // the server no longer knows the guest of this device
+    say(error instanceof ApiError ? error.code : 'try_again');
+  }
+}
+
+/** Says in one line why something was refused. */
+function say(/** @type {string} */ code) {
+  byId('said').textContent = codeWords(code);
+}
+
+start();

@@ -1,0 +1,187 @@
+/**
+ * The connection to one table: opens it, keeps it alive, and opens it again for as long as the page
+ * lives. It knows frames, not the game; what was missed comes again from the `since` it asks for.
+ */
+
+/** @typedef {import('./types').Frame} Frame */
+
+/**
+ * What the connection needs of the page.
+ * @typedef {object} Side
+ * @property {() => Promise<string>} token
+ * @property {() => number | null} since  the last event known; null asks for a snapshot
+ * @property {(frame: Frame) => void} onFrame
+ * @property {() => void} onReady  subscribed; what was not answered can be sent again
+ * @property {(reason: 'replaced' | 'auth' | 'upgrade' | 'not_found') => void} onEnd  no more tries
+ */
+
+/** Waits before the tries, in milliseconds; each is stretched at random. */
+const RETRY = [250, 500, 1000, 2000, 4000, 8000];
+const DEAD_MS = 8000;
+const RESTARTING = 1012;
+
+/** @type {Record<number, 'replaced' | 'auth' | 'upgrade'>} */
+const FINAL = { 4401: 'auth', 4409: 'replaced', 4426: 'upgrade' };
+
+/**
+ * How long to wait before the next try.
+ * @param {number} tries that failed so far
+ * @param {number} code with which the socket was closed
+ * @param {() => number} random
+ */
+export function retryDelay(tries, code, random = Math.random) {
+  if (code === RESTARTING && tries === 0) return 200 + 1300 * random();
+  const base = RETRY[Math.min(tries, RETRY.length - 1)] ?? 8000;
+  return base * (0.5 + random());
+}
+
+/** The socket's address for a page. @param {Location | URL} page */
+export function socketUrl(page) {
+  return `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/ws`;
+}
+
+export class Connection {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #tries = 0;
+  #heard = 0;
+  #ready = false;
+  #ended = false;
+  #beat = 5000;
+
+  /**
+   * @param {string} url
+   * @param {string} table
+   * @param {Side} side
+   */
+  constructor(url, table, side) {
+    this.url = url;
+    this.table = table;
+    this.side = side;
+    this.since = Date.now();
+  }
+
+  /**
+   * For how long the connection has been in trouble, in milliseconds: since it was lost, or since
+   * a ping is overdue. 0 while all is well.
+   */
+  get trouble() {
+    const now = Date.now();
+    if (!this.#ready) return now - this.since;
+    return Math.max(0, now - this.#heard - this.#beat - 500);
+  }
+
+  /** Opens the connection; safe to call at any time. */
+  open() {
+    if (this.#socket || this.#ended) return;
+    clearTimeout(this.#timer);
+    const socket = new WebSocket(this.url);
+    this.#socket = socket;
+    this.#heard = Date.now();
+    socket.onopen = () => this.#auth(socket);
+    socket.onmessage = (event) => socket === this.#socket && this.#hear(String(event.data));
+    socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
+    this.#watch();
+  }
+
+  /** The page is back or the network is: try at once, and do not trust a socket that was silent. */
+  wake() {
+    if (this.#ended) return;
+    if (this.#socket && Date.now() - this.#heard < DEAD_MS) return;
+    this.#drop();
+    this.open();
+  }
+
+  /** Asks for what came after the last event known. */
+  resync() {
+    const since = this.side.since();
+    this.send({ t: 'sub', table: this.table, ...(since === null ? {} : { since }) });
+  }
+
+  /** Sends a message; false where there is no connection to send it on. @param {object} message */
+  send(message) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  async #auth(/** @type {WebSocket} */ socket) {
+    try {
+      const token = await this.side.token();
+      if (socket === this.#socket) this.send({ v: 1, t: 'auth', token });
+    } catch {
+      socket.close();
+    }
+  }
+
+  #hear(/** @type {string} */ text) {
+    this.#heard = Date.now();
+    /** @type {Frame} */
+    const frame = JSON.parse(text);
+    switch (frame.t) {
+      case 'ping':
+        this.#tries = 0; // only a connection that lasts counts as a good one
+        this.send({ t: 'pong' });
+        return;
+      case 'hello':
+        this.#beat = frame.hb * 1000;
+        if (frame.proto === 1) this.#subscribe();
+        else this.#end('upgrade');
+        return;
+      case 'upgrade':
+        this.#end('upgrade');
+        return;
+      case 'error':
+        if (frame.code === 'not_found') this.#end('not_found');
+        else this.#lost(0);
+        return;
+      case 'restarting':
+        return;
+      default:
+        this.#ready = true;
+        this.side.onFrame(frame);
+    }
+  }
+
+  #subscribe() {
+    this.resync();
+    this.#ready = this.side.since() !== null; // else with the snapshot
+    this.side.onReady();
+  }
+
+  #watch() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (Date.now() - this.#heard >= DEAD_MS) this.#lost(0);
+      else if (this.#socket) this.#watch();
+    }, 500);
+  }
+
+  #lost(/** @type {number} */ code) {
+    const reason = FINAL[code];
+    this.#drop();
+    if (reason) {
+      this.#end(reason);
+      return;
+    }
+    this.#timer = setTimeout(() => this.open(), retryDelay(this.#tries, code));
+    this.#tries += 1;
+  }
+
+  #drop() {
+    const socket = this.#socket;
+    if (this.#ready) this.since = Math.min(Date.now(), this.#heard + this.#beat + 500);
+    this.#ready = false;
+    this.#socket = null;
+    clearTimeout(this.#timer);
+    socket?.close();
+  }
+
+  #end(/** @type {'replaced' | 'auth' | 'upgrade' | 'not_found'} */ reason) {
+    this.#ended = true;
+    this.#drop();
+    this.side.onEnd(reason);
+  }
+}

@@ -1,0 +1,261 @@
+/**
+ * What is on the screen and its pace: frames are shown one after the other, each resting as long as
+ * it needs to be seen. The server never waits for this; whoever falls behind is shown the rest at
+ * once.
+ */
+
+import { calm, projectName } from './cards.js';
+import { t } from './i18n.js';
+import { after } from './state.js';
+
+/** @typedef {import('./types').Seat} Seat */
+/** @typedef {import('./types').Card} Card */
+/** @typedef {import('./types').Suit} Suit */
+/** @typedef {import('./types').EventFrame} EventFrame */
+/** @typedef {import('./types').GameEvent} GameEvent */
+/** @typedef {import('./actions.js').Action} Action */
+/** @typedef {import('./state.js').TableState} TableState */
+
+/**
+ * All that is drawn: the table, and what is only of this screen.
+ * @typedef {object} Scene
+ * @property {TableState} state
+ * @property {Action | null} pending  sent, not answered
+ * @property {Card | null} lifted  the card a first tap has lifted
+ * @property {{text: string, suit: Suit | null} | null} why  the reason a tap was refused
+ * @property {boolean} resting  a full trick lies before it is swept
+ * @property {Partial<Record<Seat, string>>} bubbles
+ * @property {{seat: Seat, projects: import('./types').Project[]} | null} reveal
+ * @property {boolean} lastOpen  the last trick is shown
+ * @property {boolean} scored  the deal on the table has its score
+ * @property {boolean} oneTap
+ * @property {boolean} auto  the doubling question is answered by itself
+ * @property {boolean} quick  drawn without motion
+ * @property {'ok' | 'slow' | 'lost'} link
+ * @property {number} linkSeconds  since the connection was lost
+ */
+
+/**
+ * What moves on the page.
+ * @typedef {object} Movers
+ * @property {(card: Card, seat: Seat) => DOMRect | null} origin  where a card comes from
+ * @property {(seat: Seat, from: DOMRect) => void} land
+ * @property {(winner: Seat) => void} sweep
+ * @property {() => void} render
+ * @property {(frame: EventFrame, quick: boolean) => void} tell
+ */
+
+/** Rests in milliseconds. */
+const REST = {
+  call: 420,
+  card: 220,
+  bubble: 900,
+  deal: 650,
+  trick: 900,
+  sweep: 240,
+  reveal: 2500,
+  voided: 1600,
+  claim: 1500,
+};
+
+const BUBBLE_MS = 2200;
+const BEHIND = 2;
+
+/** A scene without anything of the moment. @param {TableState} state @returns {Scene} */
+export function stillScene(state) {
+  const { view } = state;
+  return {
+    scored:
+      view.phase === 'over' || (view.phase === 'between' && !view.void && view.scored.length > 0),
+    state,
+    pending: null,
+    lifted: null,
+    why: null,
+    resting: false,
+    bubbles: {},
+    reveal: null,
+    lastOpen: false,
+    oneTap: true,
+    auto: false,
+    quick: true,
+    link: 'ok',
+    linkSeconds: 0,
+  };
+}
+
+export class Stage {
+  /** @type {Scene | null} */
+  scene = null;
+  /** @type {EventFrame[]} */
+  #waiting = [];
+  #running = false;
+  #hurried = false;
+  /** @type {(() => void) | null} */
+  #wake = null;
+  /** @type {Map<Seat | 'why', ReturnType<typeof setTimeout>>} */
+  #timers = new Map();
+
+  /** @param {Movers} movers */
+  constructor(movers) {
+    this.movers = movers;
+  }
+
+  /** Sets a scene, drawn at once; what was waiting is in it already. */
+  set(/** @type {Scene} */ scene) {
+    this.#waiting = [];
+    this.hurry();
+    this.scene = scene;
+    this.movers.render();
+  }
+
+  /** Takes the next frame of the table. */
+  push(/** @type {EventFrame} */ frame) {
+    this.#waiting.push(frame);
+    if (!this.#running) void this.#run();
+  }
+
+  /** The last event taken, shown or not; null before the first snapshot. */
+  get last() {
+    return this.#waiting[this.#waiting.length - 1]?.seq ?? this.scene?.state.seq ?? null;
+  }
+
+  /** Ends every rest until all that is waiting has been shown: a tap is never kept waiting. */
+  hurry() {
+    if (!this.#running) return;
+    this.#hurried = true;
+    this.#wake?.();
+  }
+
+  /** Does something after a while and draws; a later one for the same place replaces it. */
+  later(/** @type {Seat | 'why'} */ key, /** @type {number} */ ms, /** @type {() => void} */ then) {
+    clearTimeout(this.#timers.get(key));
+    const act = () => {
+      then();
+      this.movers.render();
+    };
+    this.#timers.set(key, setTimeout(act, ms));
+  }
+
+  // --- one frame after the other -----------------------------------------------------------------
+
+  async #run() {
+    this.#running = true;
+    for (let frame = this.#waiting.shift(); frame; frame = this.#waiting.shift()) {
+      if (this.scene) await this.#show(this.scene, frame, this.#quick);
+    }
+    this.#running = false;
+    this.#hurried = false;
+  }
+
+  /** Whether motion is left out just now: hurried, unseen, or more than two decisions behind. */
+  get #quick() {
+    const decisions = this.#waiting.filter((frame) => frame.legal).length;
+    return this.#hurried || document.hidden || decisions > BEHIND;
+  }
+
+  /** Rests; resolves early when hurried. */
+  #rest(/** @type {number} */ ms) {
+    if (this.#hurried || document.hidden) return Promise.resolve();
+    return new Promise((/** @type {(value: void) => void} */ resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async #show(
+    /** @type {Scene} */ scene,
+    /** @type {EventFrame} */ frame,
+    /** @type {boolean} */ quick,
+  ) {
+    const { e } = frame;
+    const played = e.kind === 'card_played' ? e : null;
+    const claimed = scene.state.view.claimed !== null; // the rest is played out without show
+    const from = played && !quick ? this.movers.origin(played.card, played.seat) : null;
+    this.#cue(scene, e);
+    scene.state = after(scene.state, frame);
+    scene.resting = e.kind === 'trick_taken' && !quick && !claimed;
+    scene.quick = quick;
+    this.movers.render();
+    if (played && from && !claimed) this.movers.land(played.seat, from);
+    this.movers.tell(frame, quick);
+    if (!quick && !claimed) await this.#rest(restOf(e, scene));
+    if (scene.resting) await this.#sweep(scene);
+    if (quick || played) scene.reveal = null;
+    if (!quick && scene === this.scene) this.movers.render();
+  }
+
+  async #sweep(/** @type {Scene} */ scene) {
+    const winner = scene.state.view.taken[scene.state.view.taken.length - 1]?.winner;
+    if (winner && !this.#quick && !calm()) {
+      this.movers.sweep(winner);
+      await this.#rest(REST.sweep);
+    }
+    scene.resting = false;
+  }
+
+  /** Bubbles and laid-open cards that an event brings with it. */
+  #cue(/** @type {Scene} */ scene, /** @type {GameEvent} */ e) {
+    switch (e.kind) {
+      case 'deal_started':
+        scene.scored = false;
+        scene.lastOpen = false;
+        return;
+      case 'deal_scored':
+        scene.scored = true;
+        return;
+      case 'trick_taken':
+        scene.lastOpen = false;
+        return;
+      case 'projects_shown':
+        scene.reveal = { seat: e.seat, projects: e.projects };
+        return;
+      case 'projects_declared':
+        this.#bubble(scene, e.seat, e.kinds.map(projectName).join(t(', ')));
+        return;
+      case 'card_played':
+        if (e.ekka) this.#bubble(scene, e.seat, t('Ekka'));
+        return;
+      case 'baloot_called':
+        this.#bubble(scene, e.seat, t('Baloot'));
+        return;
+      case 'sawa_claimed':
+        this.#bubble(scene, e.seat, t('Sawa'));
+    }
+  }
+
+  #bubble(/** @type {Scene} */ scene, /** @type {Seat} */ seat, /** @type {string} */ text) {
+    scene.bubbles = { ...scene.bubbles, [seat]: text };
+    this.later(seat, BUBBLE_MS, () => {
+      scene.bubbles = { ...scene.bubbles, [seat]: undefined };
+    });
+  }
+}
+
+/** How long a frame is looked at. */
+function restOf(/** @type {GameEvent} */ e, /** @type {Scene} */ { reveal, state }) {
+  switch (e.kind) {
+    case 'bid_made':
+    case 'doubled':
+    case 'contract_made':
+      return REST.call;
+    case 'deal_started':
+    case 'rest_dealt':
+      return calm() ? 0 : REST.deal;
+    case 'card_played':
+      if (reveal) return reveal.seat === state.me ? REST.bubble : REST.reveal;
+      return e.ekka ? REST.bubble : REST.card;
+    case 'baloot_called':
+      return REST.bubble;
+    case 'trick_taken':
+      return REST.trick;
+    case 'sawa_claimed':
+      return REST.claim;
+    case 'deal_voided':
+      return REST.voided;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,28 @@
+/** The connection is over for good: says why, and shows a way on. */
+
+import { codeWords } from './codes.js';
+import { lang, t } from './i18n.js';
+import { el } from './ui.js';
+
+/**
+ * Covers the page with the reason. A newer version is first tried by loading the page again, once.
+ * @param {HTMLElement} root
+ * @param {'replaced' | 'auth' | 'upgrade' | 'not_found'} reason
+ */
+export function stop(root, reason) {
+  const page = new URL(location.href);
+  if (reason === 'upgrade' && !page.searchParams.has('fresh')) {
+    page.searchParams.set('fresh', '1');
+    location.replace(page.href);
+    return;
+  }
+  const here = reason === 'replaced';
+  const way = el('a', 'btn', here ? t('Play here') : t('Home'));
+  way.href = here ? location.href : `/?lang=${lang}`;
+  const words = codeWords(reason === 'auth' ? 'auth_required' : reason);
+  const notice = el('div', 'notice', el('b', '', words), way);
+  notice.setAttribute('role', 'alert');
+  root.replaceChildren(notice);
+  root.hidden = false;
+  way.focus();
+}

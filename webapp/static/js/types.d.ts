@@ -1,0 +1,379 @@
+// Written by `python -m webapp.wire_types` from the Python types; do not edit.
+
+export interface AckFrame {
+  t: "ack";
+  id: string;
+  seq: number;
+  ply: number;
+}
+
+export type Asked = "open" | "reply" | "claim" | "confirm" | "nothing";
+
+export interface Auth {
+  t: "auth";
+  v: number;
+  token: string;
+}
+
+export interface BalootCalled {
+  kind: "baloot_called";
+  seat: Seat;
+}
+
+export interface Bid {
+  t: "bid";
+  id: string;
+  ply: number;
+  call: Call;
+}
+
+export interface BidMade {
+  kind: "bid_made";
+  seat: Seat;
+  call: Call;
+  by: By;
+}
+
+export type By = "person" | "bot" | "clock" | "claim";
+
+export type Call = "pass" | "hokm:S" | "hokm:H" | "hokm:D" | "hokm:C" | "sun" | "ashkal" | "confirm_hokm" | "confirm_sun" | "kawesh";
+
+export type Card = "7S" | "8S" | "9S" | "10S" | "JS" | "QS" | "KS" | "AS" | "7H" | "8H" | "9H" | "10H" | "JH" | "QH" | "KH" | "AH" | "7D" | "8D" | "9D" | "10D" | "JD" | "QD" | "KD" | "AD" | "7C" | "8C" | "9C" | "10C" | "JC" | "QC" | "KC" | "AC";
+
+export interface CardChoice {
+  card: Card;
+  refusal: Code | null;
+}
+
+export interface CardPlayed {
+  kind: "card_played";
+  seat: Seat;
+  card: Card;
+  ekka: boolean;
+  by: By;
+}
+
+export type Code = "not_started" | "already_started" | "deal_running" | "match_over" | "not_your_turn" | "bad_bid" | "bad_double" | "not_in_hand" | "must_follow" | "must_trump" | "must_over" | "locked" | "bad_sawa" | "bad_card" | "bad_setting" | "setting_not_offered" | "bad_seed" | "bad_take_back" | "bad_notation" | "bad_score";
+
+export interface Contract {
+  game: Game;
+  trump: Suit | null;
+  buyer: Seat;
+  card_to: Seat;
+  ashkal: boolean;
+}
+
+export interface ContractMade {
+  kind: "contract_made";
+  contract: Contract;
+}
+
+export interface DealScore {
+  contract: Contract;
+  step: Step;
+  result: Result;
+  points: [odd: number, even: number];
+  totals: [odd: number, even: number];
+}
+
+export interface DealScored {
+  kind: "deal_scored";
+  score: DealScore;
+  next_dealer: Seat;
+}
+
+export interface DealStarted {
+  kind: "deal_started";
+  number: number;
+  dealer: Seat;
+  deck: (Card | null)[];
+}
+
+export interface DealVoided {
+  kind: "deal_voided";
+  reason: VoidReason;
+  next_dealer: Seat;
+}
+
+export interface Double {
+  t: "double";
+  id: string;
+  ply: number;
+  call: Raise;
+}
+
+export interface Doubled {
+  kind: "doubled";
+  seat: Seat;
+  call: Raise;
+  by: By;
+}
+
+export interface ErrorFrame {
+  t: "error";
+  code: Reply;
+}
+
+export interface EventFrame {
+  t: "ev";
+  seq: number;
+  ply: number;
+  e: GameEvent;
+  to_act?: Seat | null;
+  legal?: Legal;
+  hand?: Card[];
+}
+
+export type Fault = "bad_json" | "bad_message" | "unknown_type" | "rate" | "not_seated";
+
+export type Frame = HelloFrame | SnapFrame | EventFrame | AckFrame | NackFrame | PingFrame | RestartingFrame | ErrorFrame | UpgradeFrame;
+
+export type Game = "hokm" | "sun";
+
+export type GameEvent = MatchStarted | DealStarted | BidMade | DealVoided | ContractMade | RestDealt | Doubled | ProjectsDeclared | ProjectsShown | CardPlayed | BalootCalled | TrickTaken | SawaClaimed | DealScored | SeedRevealed | MatchWon | TakenBack;
+
+export interface HelloFrame {
+  t: "hello";
+  proto: number;
+  srv: string;
+  hb: number;
+}
+
+export interface Legal {
+  calls: Call[];
+  raises: Raise[];
+  cards: Record<string, Code | null>;
+  sawa: boolean;
+}
+
+export type Level = "easy" | "normal";
+
+export interface Line {
+  kind: LineKind;
+  amount: [bidders: number, defenders: number];
+  setting: string | null;
+}
+
+export type LineKind = "abnat" | "kaboot" | "reverse_kaboot" | "converted" | "set" | "winner_takes" | "doubled" | "projects" | "baloot" | "gahwa" | "total";
+
+export type Lock = "open" | "locked";
+
+export interface MatchStarted {
+  kind: "match_started";
+  rules: string;
+  dealer: Seat;
+  table: string;
+  commitment: string;
+}
+
+export interface MatchWon {
+  kind: "match_won";
+  team: Team;
+  by_gahwa: boolean;
+}
+
+export type Message = Auth | Sub | Pong | Bid | Double | Play | Sawa | Next;
+
+export interface NackFrame {
+  t: "nack";
+  id: string | null;
+  code: Code | Reply | Fault;
+  seq: number;
+  ply: number;
+}
+
+export interface Next {
+  t: "next";
+  id: string;
+  ply: number;
+}
+
+export type Phase = "waiting" | "auction" | "doubling" | "play" | "between" | "over";
+
+export interface PingFrame {
+  t: "ping";
+  now: number;
+}
+
+export interface Play {
+  t: "play";
+  id: string;
+  ply: number;
+  card: Card;
+}
+
+export interface Pong {
+  t: "pong";
+}
+
+export type Preset = "standard" | "classic" | "pagat" | "official" | "kammelna";
+
+export interface Project {
+  kind: ProjectKind;
+  cards: Card[];
+}
+
+export type ProjectKind = "sira" | "fifty" | "hundred" | "four_hundred";
+
+export interface ProjectsDeclared {
+  kind: "projects_declared";
+  seat: Seat;
+  kinds: ProjectKind[];
+}
+
+export interface ProjectsShown {
+  kind: "projects_shown";
+  seat: Seat;
+  projects: Project[];
+}
+
+export type Raise = "pass" | "double" | "double:open" | "double:locked" | "three" | "three:open" | "three:locked" | "four" | "four:open" | "four:locked" | "gahwa" | "open" | "locked";
+
+export type Reply = "ply_mismatch" | "id_reused" | "not_found" | "try_again" | "bad_message";
+
+export interface RestDealt {
+  kind: "rest_dealt";
+  card_to: Seat;
+  hands: ((Card | null)[])[];
+}
+
+export interface RestartingFrame {
+  t: "restarting";
+}
+
+export interface Result {
+  made: boolean;
+  tie: boolean;
+  kaboot: Side | null;
+  points: [bidders: number, defenders: number];
+  match_winner: Side | null;
+  lines: Line[];
+}
+
+export interface Said {
+  seat: Seat;
+  call: Raise;
+}
+
+export interface Sawa {
+  t: "sawa";
+  id: string;
+  ply: number;
+}
+
+export interface SawaClaimed {
+  kind: "sawa_claimed";
+  seat: Seat;
+}
+
+export type Seat = 1 | 2 | 3 | 4;
+
+export interface SeatInfo {
+  seat: Seat;
+  name: string;
+  bot: Level | null;
+  you: boolean;
+}
+
+export interface SeedRevealed {
+  kind: "seed_revealed";
+  number: number;
+  seed: string;
+}
+
+export type Side = "bidders" | "defenders";
+
+export interface SnapFrame {
+  t: "snap";
+  table: string;
+  seq: number;
+  ply: number;
+  view: View;
+  seats: SeatInfo[];
+  preset: Preset;
+  changes: Record<string, string>;
+}
+
+export interface Spoken {
+  seat: Seat;
+  call: Call;
+  round: number;
+}
+
+export type Step = 1 | 2 | 3 | 4 | 5;
+
+export interface Sub {
+  t: "sub";
+  table: string;
+  since?: number | null;
+}
+
+export type Suit = "S" | "H" | "D" | "C";
+
+export interface TakenBack {
+  kind: "taken_back";
+  to_seq: number;
+}
+
+export interface TakenTrick {
+  cards: TrickCard[];
+  winner: Seat;
+  abnat: number;
+}
+
+export type Team = 0 | 1;
+
+export interface TrickCard {
+  seat: Seat;
+  card: Card;
+  ekka: boolean;
+}
+
+export interface TrickTaken {
+  kind: "trick_taken";
+  number: number;
+  winner: Seat;
+  abnat: number;
+}
+
+export interface UpgradeFrame {
+  t: "upgrade";
+}
+
+export interface View {
+  viewer: Seat | null;
+  seq: number;
+  phase: Phase;
+  rules: string;
+  totals: [odd: number, even: number];
+  scored: DealScore[];
+  number: number;
+  dealer: Seat;
+  to_act: Seat | null;
+  hand: Card[];
+  hand_sizes: number[];
+  turned: Card | null;
+  round: number;
+  asked: Asked;
+  spoken: Spoken[];
+  contract: Contract | null;
+  step: Step;
+  lock: Lock;
+  said: Said[];
+  declared: ProjectKind[][];
+  shown: Project[][];
+  baloot: Seat | null;
+  claimed: Seat | null;
+  trick: TrickCard[];
+  taken: TakenTrick[];
+  abnat: [odd: number, even: number];
+  void: VoidReason | null;
+  winner: Team | null;
+  by_gahwa: boolean;
+  calls: Call[];
+  raises: Raise[];
+  choices: CardChoice[];
+  sawa: boolean;
+}
+
+export type VoidReason = "no_buyer" | "kawesh";
