@@ -113,8 +113,7 @@ async def rules(_: web.Request) -> web.Response:
 
 
 def _summary(table: TableSummary) -> dict[str, Any]:
-    """A line of the list; `won` is null while the match runs and after a gahwa, which ends it
-    below the target."""
+    """A line of the list; `won` is null while the match runs."""
     us, them = table.totals[table.seat.team], table.totals[table.seat.team.other]
     return {
         "table": table.id,
@@ -123,8 +122,8 @@ def _summary(table: TableSummary) -> dict[str, Any]:
         "them": them,
         "target": table.target,
         "your_turn": table.your_turn,
-        "over": table.over,
-        "won": us > them if max(us, them) >= table.target else None,
+        "over": table.winner is not None,
+        "won": None if table.winner is None else table.winner is table.seat.team,
     }
 
 

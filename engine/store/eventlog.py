@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.core.cards import ByTeam, Seat
+from engine.core.cards import ByTeam, Seat, Team
 from engine.core.events import Event
 from engine.store import codec
 from engine.store.db import Database
@@ -59,7 +59,7 @@ class Standing:
 
     to_act: Seat | None
     totals: ByTeam[int]
-    over: bool
+    winner: Team | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ async def append(
             to_act=standing.to_act,
             total_odd=standing.totals.odd,
             total_even=standing.totals.even,
-            over=int(standing.over),
+            winner=standing.winner,
         )
     )
     if moved.rowcount != 1:

@@ -73,7 +73,7 @@ game_table: Final = Table(
     Column("to_act", Integer),
     Column("total_odd", Integer, nullable=False),
     Column("total_even", Integer, nullable=False),
-    Column("over", Integer, nullable=False),
+    Column("winner", Integer),  # the team that has won; null while the match runs
     sqlite_strict=True,
 )
 """The header of a table, and from `seq` on where its list of events stands.

@@ -9,7 +9,7 @@ from sqlalchemy import Row as SqlRow
 from sqlalchemy import Select, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.core.cards import SEATS, BySeat, ByTeam, Seat
+from engine.core.cards import SEATS, BySeat, ByTeam, Seat, Team
 from engine.core.ruleset import RuleSet
 from engine.store import eventlog
 from engine.store.db import Database
@@ -125,7 +125,7 @@ def _header_values(header: Header, secret: bytes) -> dict[str, object]:
         "to_act": None,
         "total_odd": 0,
         "total_even": 0,
-        "over": 0,
+        "winner": None,
     }
 
 
@@ -167,6 +167,6 @@ def _listed(row: SqlRow[tuple[object, ...]]) -> Listed:
     standing = Standing(
         Seat(row.to_act) if row.to_act else None,
         ByTeam(row.total_odd, row.total_even),
-        bool(row.over),
+        None if row.winner is None else Team(row.winner),
     )
     return Listed(row.id, row.created, Seat(row.seat), row.target, standing)

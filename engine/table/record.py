@@ -60,4 +60,4 @@ def after(match: Match, events: Iterable[Event]) -> Match:
 
 def standing_of(match: Match) -> Standing:
     """What lists of tables show of a match."""
-    return Standing(match.to_act, match.totals, match.winner is not None)
+    return Standing(match.to_act, match.totals, match.winner)

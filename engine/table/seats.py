@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.ai.base import Level
-from engine.core.cards import SEATS, BySeat, ByTeam, Seat
+from engine.core.cards import SEATS, BySeat, ByTeam, Seat, Team
 from engine.core.ruleset import RuleSet
 from engine.store.tables import Chair, Header, Listed
 
@@ -41,7 +41,7 @@ class TableSummary:
     totals: ByTeam[int]
     target: int
     your_turn: bool
-    over: bool
+    winner: Team | None
 
 
 def info_of(header: Header) -> TableInfo:
@@ -90,6 +90,6 @@ def summary_of(listed: Listed) -> TableSummary:
         listed.seat,
         standing.totals,
         listed.target,
-        not standing.over and standing.to_act in (listed.seat, None),
-        standing.over,
+        standing.winner is None and standing.to_act in (listed.seat, None),
+        standing.winner,
     )

@@ -12,7 +12,7 @@ from engine.store.tables import Chair, Header, Tables
 from engine.store.users import Users
 
 SECRET = b"never to be told to anyone at all"
-START = Standing(None, ByTeam(0, 0), False)
+START = Standing(None, ByTeam(0, 0), None)
 BEGUN = MatchStarted(RuleSet(), Seat.FOUR, "t1", "c0ffee")
 
 

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.core.cards import ByTeam, Seat
+from engine.core.cards import ByTeam, Seat, Team
 from engine.core.events import TakenBack
 from engine.store.db import Database
 from engine.store.errors import Conflict
@@ -140,7 +140,7 @@ async def test_events_are_not_written_where_what_belongs_to_them_fails(log: Even
 
 
 async def test_the_standing_is_what_lists_show(log: EventLog, tables: Tables, owner: str) -> None:
-    standing = Standing(Seat.THREE, ByTeam(20, 152), True)
+    standing = Standing(Seat.THREE, ByTeam(20, 152), Team.EVEN)
     await log.append("t1", 1, [row(TakenBack(1), 2)], standing)
     (listed,) = await tables.of_user(owner)
     assert listed.standing == standing

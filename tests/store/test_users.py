@@ -160,7 +160,7 @@ async def test_an_export_holds_all_that_is_kept_of_a_person_and_nothing_else(
     assert export["user"]["name"] == "فهد"
     assert export["sessions"] == [{"created": time.seconds, "used": time.seconds}]
     assert [table["id"] for table in export["tables"]] == ["t1"]
-    assert export["tables"][0]["standing"] == {"to_act": None, "totals": [0, 0], "over": False}
+    assert export["tables"][0]["standing"] == {"to_act": None, "totals": [0, 0], "winner": None}
     assert token not in str(export)
 
 

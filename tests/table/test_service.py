@@ -131,7 +131,8 @@ async def test_a_whole_match_is_played_to_its_end(
     ]
     (summary,) = await service.tables_of(person.user)
     assert (summary.totals, summary.target) == (match.totals, 100)
-    assert (summary.over, summary.your_turn) == (True, False)
+    assert summary.winner is not None
+    assert not summary.your_turn
     with pytest.raises(Nack) as nack:
         await person.act(AskNext())
     assert nack.value.code is Code.MATCH_OVER
@@ -247,7 +248,7 @@ async def test_the_newest_table_comes_first_in_the_list(
     made = [(await service.create(owner.id, HUNDRED, Level.EASY)).id for _ in range(3)]
     listed = await service.tables_of(owner.id)
     assert [one.id for one in listed] == made[::-1]
-    assert [(one.target, one.over) for one in listed] == [(100, False)] * 3
+    assert [(one.target, one.winner) for one in listed] == [(100, None)] * 3
     assert await service.tables_of("nobody") == []
 
 

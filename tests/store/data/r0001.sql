@@ -95,13 +95,13 @@ CREATE TABLE game_table (
 	to_act INTEGER, 
 	total_odd INTEGER NOT NULL, 
 	total_even INTEGER NOT NULL, 
-	over INTEGER NOT NULL, 
+	winner INTEGER, 
 	CONSTRAINT pk_game_table PRIMARY KEY (id)
 )
  STRICT
 
 ;
-INSERT INTO "game_table" VALUES('fixture-table-revision',1800000000.0,'bid.hokm_replies_r1=all_others bid.sun_priority_r1=earlier_any bid.hokm_confirm=on bid.flip_on_ace=off bid.ashkal_rounds=first bid.ashkal_on_ace=on bid.kawesh=off double.enabled=on double.top=gahwa double.sun_gate=over_100 double.lock_by=double_and_four play.third_hand_ruff=on play.undertrump=free play.ekka=auto play.enforcement=block play.sawa=proven proj.declare=auto proj.hundred_order=quads_first proj.tie=bidders proj.baloot_absorbed=off score.rounding=largest_fraction score.half=made score.made_test=abnat score.set_projects=to_defenders score.set_baloot=holder score.doubled_loser=scores score.project_double=face score.kaboot_double=multiplied score.kaboot_loser_projects=keep_unless_set score.doubled_tie=made score.reverse_kaboot=off match.target=152 match.both_over=higher_total',152,'c0ffee',X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F',0,48,NULL,24,6,0);
+INSERT INTO "game_table" VALUES('fixture-table-revision',1800000000.0,'bid.hokm_replies_r1=all_others bid.sun_priority_r1=earlier_any bid.hokm_confirm=on bid.flip_on_ace=off bid.ashkal_rounds=first bid.ashkal_on_ace=on bid.kawesh=off double.enabled=on double.top=gahwa double.sun_gate=over_100 double.lock_by=double_and_four play.third_hand_ruff=on play.undertrump=free play.ekka=auto play.enforcement=block play.sawa=proven proj.declare=auto proj.hundred_order=quads_first proj.tie=bidders proj.baloot_absorbed=off score.rounding=largest_fraction score.half=made score.made_test=abnat score.set_projects=to_defenders score.set_baloot=holder score.doubled_loser=scores score.project_double=face score.kaboot_double=multiplied score.kaboot_loser_projects=keep_unless_set score.doubled_tie=made score.reverse_kaboot=off match.target=152 match.both_over=higher_total',152,'c0ffee',X'000102030405060708090A0B0C0D0E0F101112131415161718191A1B1C1D1E1F',0,48,NULL,24,6,NULL);
 CREATE TABLE seat (
 	table_id TEXT NOT NULL, 
 	seat INTEGER NOT NULL, 

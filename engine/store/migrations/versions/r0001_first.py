@@ -59,7 +59,7 @@ def _tables() -> None:
         sa.Column("to_act", sa.Integer()),
         sa.Column("total_odd", sa.Integer(), nullable=False),
         sa.Column("total_even", sa.Integer(), nullable=False),
-        sa.Column("over", sa.Integer(), nullable=False),
+        sa.Column("winner", sa.Integer()),
         sa.PrimaryKeyConstraint("id", name="pk_game_table"),
         sqlite_strict=True,
     )
