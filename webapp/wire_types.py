@@ -20,7 +20,7 @@ from engine.core.cards import PACK, BySeat, ByTeam, Card
 from engine.core.events import Event
 from engine.core.projects import ProjectKind
 from engine.core.ruleset import RuleSet
-from engine.core.scoring import Pair
+from engine.core.sheet import Pair
 from engine.core.view import PlayerView
 from engine.store import codec
 from webapp.assets import STATIC

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from engine.cli.files import Told
+from engine.core import history, shuffle
 from engine.core import match as matches
-from engine.core import shuffle
 from engine.core.cards import PACK
 from engine.core.commands import Bid, By, ClaimSawa, Double, PlayCard, StartMatch, TakeBack
 from engine.core.errors import Code, Refused
@@ -81,7 +81,7 @@ def _refusal(refused: Refused, event: Event) -> str:
 def _after(match: Match, truth: Sequence[Event], expected: Sequence[Event]) -> Match:
     for event in expected:
         if isinstance(event, TakenBack):
-            return matches.fold(truth)
+            return history.fold(truth)
         match = matches.apply(match, event)
     return match
 
@@ -137,7 +137,7 @@ def _decide(match: Match, truth: Sequence[Event], ahead: Sequence[Event]) -> tup
         case SeedRevealed():
             return _seed_revealed(match, event)
         case TakenBack():
-            matches.check_take_back(truth, event.to_seq)
+            history.check_take_back(truth, event.to_seq)
             return matches.decide(match, TakeBack(event.to_seq))
         case (
             DealVoided()

@@ -8,8 +8,7 @@ from engine.cli.arguments import Arguments
 from engine.cli.faults import CommandError, Fault
 from engine.cli.files import Told, read_events
 from engine.cli.show import table
-from engine.core import match as matches
-from engine.core import notation
+from engine.core import history, notation
 from engine.core.errors import Refused
 
 _DO_NOT_FOLLOW = (
@@ -53,7 +52,7 @@ def moment(told: Sequence[Told], at: int) -> str:
     events = [event for _, event in told[:at]]
     heading = f"event {at} of {len(told)}: {_short(notation.write_line(events[-1]))}"
     try:
-        return f"{heading}\n{table(matches.fold(events))}"
+        return f"{heading}\n{table(history.fold(events))}"
     except _DO_NOT_FOLLOW:
         raise CommandError(
             Fault.BAD_EVENTS, "the events do not follow one another (`verify` says where)"

@@ -10,7 +10,7 @@ from engine.core.deal import Deal, Tricks
 from engine.core.match import Match
 from engine.core.play import TrickCard
 from engine.core.ruleset import PRESETS, RuleSet
-from engine.core.scoring import DealScore
+from engine.core.sheet import DealScore
 from engine.core.view import sort_hand
 
 _STEPS = {Step.NONE: "", Step.DOUBLE: "x2", Step.THREE: "x3", Step.FOUR: "x4", Step.GAHWA: "gahwa"}

@@ -22,8 +22,9 @@ from engine.core.calls import (
 )
 from engine.core.cards import Card, Rank, Seat, Suit, speaking_order
 from engine.core.errors import Code, Refused
-from engine.core.ruleset import AshkalRounds, HokmReplies, RuleSet, SunPriority
-from engine.core.ruleset import Kawesh as KaweshRule
+from engine.core.ruleset import RuleSet
+from engine.core.settings import AshkalRounds, HokmReplies, SunPriority
+from engine.core.settings import Kawesh as KaweshRule
 
 
 class Asked(Enum):

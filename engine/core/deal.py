@@ -6,13 +6,11 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from engine.core import auction as auctions
-from engine.core import doubling, play, projects, sawa
+from engine.core import doubling
 from engine.core.auction import Auction
 from engine.core.calls import Contract, Lock, Step
-from engine.core.cards import BySeat, ByTeam, Card, Rank, Seat, speaking_order
-from engine.core.commands import By
+from engine.core.cards import BySeat, ByTeam, Card, Seat, speaking_order
 from engine.core.doubling import Ladder
-from engine.core.errors import Code, Refused
 from engine.core.events import (
     BalootCalled,
     BidMade,
@@ -28,8 +26,8 @@ from engine.core.events import (
 )
 from engine.core.play import TakenTrick, TrickCard
 from engine.core.projects import Project, ProjectKind
-from engine.core.ruleset import RuleSet, Sawa
-from engine.core.scoring import LAST_TRICK
+from engine.core.ruleset import RuleSet
+from engine.core.sheet import LAST_TRICK
 
 Cards = tuple[Card | None, ...]
 TURNED: Final = 20  # the place of the turned card in the pack
@@ -145,122 +143,11 @@ def completion(deck: Cards, dealer: Seat, card_to: Seat) -> BySeat[Cards]:
     return BySeat.of(lambda seat: rest[seat])
 
 
-# --- legal actions --------------------------------------------------------------------------------
-
-
-def duty(deal: Deal, seat: Seat, rules: RuleSet) -> play.Duty:
-    """What a seat may play now (only for the seat to play, in the stage of play)."""
-    tricks, contract, ladder = deal.tricks, deal.contract, deal.ladder
-    assert tricks is not None
-    assert contract is not None
-    locked = ladder is not None and ladder.lock is Lock.LOCKED
-    return play.duty(deal.hands[seat], seat, tricks.trick, contract.trump, locked, rules)
-
-
-def sawa_proof(deal: Deal, seat: Seat, rules: RuleSet) -> tuple[Card, ...] | None:
-    """The proof that the rest belongs to the seat to play, from what that seat can see."""
-    tricks = deal.tricks
-    if rules.play_sawa is Sawa.OFF or tricks is None or deal.contract is None:
-        return None
-    hand = [card for card in deal.hands[seat] if card is not None]
-    if len(hand) != len(deal.hands[seat]):
-        return None
-    allowed = duty(deal, seat, rules).allowed
-    trump = deal.contract.trump
-    return sawa.proof(hand, allowed, tricks.trick, tricks.gone, trump, deal.locked)
-
-
-# --- decide: what a card brings about -------------------------------------------------------------
+# --- apply ----------------------------------------------------------------------------------------
 
 
 CardEvent = ProjectsDeclared | ProjectsShown | CardPlayed | BalootCalled | TrickTaken | SawaClaimed
-
-
-def check_card(deal: Deal, seat: Seat, card: Card, rules: RuleSet) -> None:
-    """Refuses a card out of turn, not in hand, or against a duty of rules 4, each with its code."""
-    tricks = deal.tricks
-    if deal.stage is not Stage.PLAY or tricks is None or tricks.to_play is not seat:
-        raise Refused(Code.NOT_YOUR_TURN)
-    if card not in deal.hands[seat]:
-        raise Refused(Code.NOT_IN_HAND, str(card))
-    assert deal.contract is not None
-    trump = deal.contract.trump
-    if play.surely_allowed(card, tricks.trick, trump, deal.locked):
-        return
-    code = play.refusal(duty(deal, seat, rules), card, trump)
-    if code is not None:
-        raise Refused(code, str(card))
-
-
-def card_events(deal: Deal, seat: Seat, card: Card, by: By, rules: RuleSet) -> list[CardEvent]:
-    """A legal card with all it brings about: projects named or shown, a baloot, a trick taken."""
-    tricks, contract = deal.tricks, deal.contract
-    assert tricks is not None
-    assert contract is not None
-    trump, trick, number = contract.trump, tricks.trick, len(tricks.taken)
-    ekka = not trick and play.is_ekka(card, tricks.gone, trump)
-    made = CardPlayed(seat, card, ekka, by)
-    events: list[CardEvent] = [made] if number > 1 else [*_projects(deal, seat, rules), made]
-    if card.suit is trump and _completes_baloot(deal, seat, card, rules):
-        events.append(BalootCalled(seat))
-    if len(trick) == 3:
-        full = (*trick, TrickCard(seat, card))
-        winner = play.best(full, trump).seat
-        events.append(TrickTaken(number + 1, winner, play.abnat_in(full, trump)))
-    return events
-
-
-def found_projects(deal: Deal, rules: RuleSet) -> BySeat[tuple[Project, ...]]:
-    """Each seat's projects, from its full hand of eight."""
-    assert deal.contract is not None
-    game, order = deal.contract.game, rules.proj_hundred_order
-    return deal.dealt.map(lambda hand: projects.find(hand, game, order))
-
-
-def counted_projects(deal: Deal, rules: RuleSet) -> projects.Count:
-    """The projects that count in this deal."""
-    assert deal.contract is not None
-    return projects.count(found_projects(deal, rules), deal.contract, deal.first, rules)
-
-
-def baloot_seat(deal: Deal, rules: RuleSet) -> Seat | None:
-    """The seat whose baloot scores; None without one, or where a hundred has swallowed it."""
-    contract = deal.contract
-    assert contract is not None
-    if contract.trump is None:
-        return None
-    holder = projects.baloot_holder(
-        {seat: deal.dealt[seat] for seat in deal.first.order()}, contract
-    )
-    if holder is None:
-        return None
-    found = projects.find(deal.dealt[holder], contract.game, rules.proj_hundred_order)
-    return holder if projects.baloot_counts(found, contract, rules) else None
-
-
-def _projects(deal: Deal, seat: Seat, rules: RuleSet) -> list[CardEvent]:
-    """Named with the first card; with the second, the cards of the side that counts (rules 5)."""
-    assert deal.contract is not None
-    assert deal.tricks is not None
-    if not deal.tricks.taken:
-        own = projects.find(deal.dealt[seat], deal.contract.game, rules.proj_hundred_order)
-        return [ProjectsDeclared(seat, tuple(p.kind for p in own))] if own else []
-    if not deal.tricks.declared[seat]:
-        return []
-    own = counted_projects(deal, rules).projects[seat]
-    return [ProjectsShown(seat, own)] if own else []
-
-
-def _completes_baloot(deal: Deal, seat: Seat, card: Card, rules: RuleSet) -> bool:
-    """Whether the second of king and queen of trumps falls with this trump (rules 5)."""
-    pair = (Rank.KING, Rank.QUEEN)
-    if card.rank not in pair or baloot_seat(deal, rules) is not seat:
-        return False
-    rest = [c for c in deal.hands[seat] if c is not None and c is not card]
-    return not any(c.suit is card.suit and c.rank in pair for c in rest)
-
-
-# --- apply ----------------------------------------------------------------------------------------
+"""What belongs to the card play of a deal."""
 
 
 def bid(deal: Deal, event: BidMade, rules: RuleSet) -> Deal:

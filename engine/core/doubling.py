@@ -8,8 +8,9 @@ from typing import Final
 from engine.core.calls import Contract, Game, Lock, Raise, Step
 from engine.core.cards import ByTeam, Seat
 from engine.core.errors import Code, Refused
-from engine.core.ruleset import DoubleTop, LockBy, RuleSet, SunGate
-from engine.core.scoring import Side
+from engine.core.ruleset import RuleSet
+from engine.core.settings import DoubleTop, LockBy, SunGate
+from engine.core.sheet import Side
 
 SUN_GATE_POINTS: Final = 100
 

@@ -15,7 +15,7 @@ from engine.core.cards import BySeat, Card, Seat, Team
 from engine.core.commands import By
 from engine.core.projects import Project, ProjectKind
 from engine.core.ruleset import RuleSet
-from engine.core.scoring import DealScore
+from engine.core.sheet import DealScore
 
 
 @dataclass(frozen=True, slots=True)

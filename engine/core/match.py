@@ -1,15 +1,15 @@
-"""A match: deals up to the target. The root of `decide`, `apply` and `fold`."""
+"""A match: deals up to the target. The root of `decide` and `apply` (`history` folds lists)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple, assert_never
 
 from engine.core import auction as auctions
+from engine.core import cardplay, doubling, ending, shuffle
 from engine.core import deal as deals
-from engine.core import doubling, scoring, shuffle
-from engine.core.calls import Call, Contract, Game, Say
-from engine.core.cards import ByTeam, Card, Rank, Seat, Team
+from engine.core.calls import Call, Say
+from engine.core.cards import ByTeam, Card, Seat, Team
 from engine.core.commands import (
     Bid,
     By,
@@ -46,8 +46,9 @@ from engine.core.events import (
     TrickTaken,
     VoidReason,
 )
-from engine.core.ruleset import Kawesh, RuleSet, check_playable
-from engine.core.scoring import DealScore, Side
+from engine.core.ruleset import RuleSet, check_playable
+from engine.core.settings import Kawesh
+from engine.core.sheet import DealScore
 
 DealEvent = BidMade | ContractMade | RestDealt | Doubled | deals.CardEvent
 """The events that happen within a running deal."""
@@ -182,18 +183,19 @@ def _double(match: Match, command: Double) -> tuple[Event, ...]:
 
 def _play(match: Match, command: PlayCard) -> tuple[Event, ...]:
     deal = _running(match, Stage.PLAY, Code.NOT_YOUR_TURN)
-    deals.check_card(deal, command.seat, command.card, match.rules)
+    cardplay.check_card(deal, command.seat, command.card, match.rules)
     return _card(match, deal, command.seat, command.card, command.by)
 
 
 def _card(match: Match, deal: Deal, seat: Seat, card: Card, by: By) -> tuple[Event, ...]:
     """A legal card and, after the last one, the score and perhaps the end of the match."""
-    events = deals.card_events(deal, seat, card, by, match.rules)
+    events = cardplay.card_events(deal, seat, card, by, match.rules)
     last = events[-1]
     if isinstance(last, TrickTaken) and last.number == 8:
         for event in events:
             match = apply(match, event)
-        return *events, *_scored(match)
+        assert match.deal is not None
+        return *events, *ending.events_of(match.deal, match.totals, match.rules)
     return tuple(events)
 
 
@@ -203,7 +205,7 @@ def _sawa(match: Match, command: ClaimSawa) -> tuple[Event, ...]:
     deal = _running(match, Stage.PLAY, Code.BAD_SAWA)
     if deal.to_act is not command.seat:
         raise Refused(Code.NOT_YOUR_TURN)
-    proof = deals.sawa_proof(deal, command.seat, match.rules)
+    proof = cardplay.sawa_proof(deal, command.seat, match.rules)
     if proof is None:
         raise Refused(Code.BAD_SAWA)
     own = list(proof)
@@ -223,57 +225,7 @@ def _sawa(match: Match, command: ClaimSawa) -> tuple[Event, ...]:
 
 
 def _lowest(deal: Deal, seat: Seat, rules: RuleSet) -> Card:
-    return min(deals.duty(deal, seat, rules).allowed, key=lambda card: card.index)
-
-
-def _scored(match: Match) -> list[Event]:
-    deal, rules = match.deal, match.rules
-    assert deal is not None
-    assert deal.contract is not None
-    result = scoring.score(_played(deal, rules), rules)
-    score = scoring.at_table(result, deal.contract, deal.step, match.totals)
-    events: list[Event] = [DealScored(score, deal.dealer.next)]
-    if result.match_winner is not None:
-        bidders = deal.contract.buyer.team
-        team = bidders if result.match_winner is Side.BIDDERS else bidders.other
-        events.append(MatchWon(team, True))
-    else:
-        winner = scoring.match_winner(score.totals, rules.match_target.points)
-        if winner is not None:
-            events.append(MatchWon(winner, False))
-    return events
-
-
-def _played(deal: Deal, rules: RuleSet) -> scoring.Played:
-    """What scoring needs to know of a deal that has been played out."""
-    contract, tricks = deal.contract, deal.tricks
-    assert contract is not None
-    assert tricks is not None
-    bidders = contract.buyer.team
-    counted = deals.counted_projects(deal, rules)
-    kinds = tuple(p.kind for own in counted.projects for p in own)
-    holder = deals.baloot_seat(deal, rules)
-    winners = {taken.winner.team for taken in tricks.taken}
-    kaboot = scoring.side_of(winners.pop(), contract) if len(winners) == 1 else None
-    return scoring.Played(
-        contract.game,
-        scoring.Pair(tricks.abnat[bidders], tricks.abnat[bidders.other]),
-        kinds if counted.team is bidders else (),
-        kinds if counted.team is bidders.other else (),
-        scoring.side_of(holder.team, contract) if holder else None,
-        kaboot,
-        deal.step,
-        _reverse_kaboot(deal, contract),
-    )
-
-
-def _reverse_kaboot(deal: Deal, contract: Contract) -> bool:
-    """Sun bought by the first speaker, who held an ace (rules 6)."""
-    return (
-        contract.game is Game.SUN
-        and contract.buyer is deal.first
-        and any(card is not None and card.rank is Rank.ACE for card in deal.dealt[contract.buyer])
-    )
+    return min(cardplay.duty(deal, seat, rules).allowed, key=lambda card: card.index)
 
 
 def _reveal(match: Match, command: RevealSeed) -> tuple[Event, ...]:
@@ -287,7 +239,7 @@ def _reveal(match: Match, command: RevealSeed) -> tuple[Event, ...]:
     return (SeedRevealed(match.number, command.seed.hex()),)
 
 
-# --- apply and fold -------------------------------------------------------------------------------
+# --- apply -------------------------------------------------------------------------------
 
 
 def apply(match: Match, event: Change) -> Match:
@@ -372,77 +324,6 @@ def _ended(
         match.winner if winner is None else winner,
         match.by_gahwa or by_gahwa,
     )
-
-
-def at_seq(match: Match, seq: int) -> Match:
-    """The same state, standing at another place of the list."""
-    return Match(
-        seq,
-        match.started,
-        match.rules,
-        match.table,
-        match.commitment,
-        match.dealer,
-        match.number,
-        match.totals,
-        match.deal,
-        match.void,
-        match.scored,
-        match.revealed,
-        match.winner,
-        match.by_gahwa,
-    )
-
-
-def live(events: Sequence[Event]) -> list[Change]:
-    """The events that stand: those taken back, and the taking back itself, are left out."""
-    kept: list[tuple[int, Change]] = []
-    for seq, event in enumerate(events, 1):
-        if isinstance(event, TakenBack):
-            while kept and kept[-1][0] > event.to_seq:
-                kept.pop()
-        else:
-            kept.append((seq, event))
-    return [event for _, event in kept]
-
-
-def fold(events: Iterable[Event]) -> Match:
-    """The match of a list of events."""
-    listed = list(events)
-    match = Match()
-    for event in live(listed):
-        match = apply(match, event)
-    return match if match.seq == len(listed) else at_seq(match, len(listed))
-
-
-def check_take_back(events: Sequence[Event], to_seq: int) -> None:
-    """Refuses, with `bad_take_back`, to go back to the middle of a decision.
-
-    `decide` cannot see the list; who takes back asks this first.
-    """
-    if not 1 <= to_seq < len(events):
-        raise Refused(Code.BAD_TAKE_BACK, str(to_seq))
-    before, *after = events[to_seq - 1 : to_seq + 2]
-    if not _begins_decision(before, after):
-        raise Refused(Code.BAD_TAKE_BACK, f"{to_seq} is in the middle of a decision")
-
-
-def _begins_decision(before: Event, after: Sequence[Event]) -> bool:
-    """Whether a command brought about the first of the events `after`; the cards that are played
-    out after a claim belong to the claim."""
-    match after[0]:
-        case CardPlayed():
-            return after[0].by is not By.CLAIM and not _names_projects(before)
-        case ProjectsDeclared() | ProjectsShown():
-            return _begins_decision(before, after[1:])
-        case DealStarted() | SeedRevealed() | BidMade() | Doubled() | SawaClaimed() | TakenBack():
-            return True
-        case _:
-            return False
-
-
-def _names_projects(event: Event) -> bool:
-    return isinstance(event, ProjectsDeclared | ProjectsShown)
 
 
 # --- legal actions --------------------------------------------------------------------------------

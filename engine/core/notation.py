@@ -66,7 +66,7 @@ from engine.core.notation_reading import (
     parse_line,
     parse_numbered,
 )
-from engine.core.scoring import Pair
+from engine.core.sheet import Pair
 
 __all__ = ["HEADER", "parse", "parse_line", "parse_numbered", "write", "write_line"]
 

@@ -35,7 +35,7 @@ from engine.core.events import (
 )
 from engine.core.projects import Project, ProjectKind
 from engine.core.ruleset import RuleSet
-from engine.core.scoring import DealScore, Line, LineKind, Pair, Result, Side
+from engine.core.sheet import DealScore, Line, LineKind, Pair, Result, Side
 
 T = TypeVar("T")
 HEADER: Final = "notation 1"

@@ -8,7 +8,8 @@ from typing import Final, NamedTuple, cast
 
 from engine.core.cards import PACK, Card, Rank, Seat, Suit
 from engine.core.errors import Code
-from engine.core.ruleset import RuleSet, Undertrump
+from engine.core.ruleset import RuleSet
+from engine.core.settings import Undertrump
 
 _PLAIN_ORDER: Final = ["7", "8", "9", "J", "Q", "K", "10", "A"]
 _TRUMP_ORDER: Final = ["7", "8", "Q", "K", "10", "A", "9", "J"]

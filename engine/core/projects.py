@@ -10,7 +10,8 @@ from typing import Final
 
 from engine.core.calls import Contract, Game
 from engine.core.cards import PACK, BySeat, Card, Rank, Seat, Suit, Team, card_of
-from engine.core.ruleset import HundredOrder, ProjectTie, RuleSet
+from engine.core.ruleset import RuleSet
+from engine.core.settings import HundredOrder, ProjectTie
 
 
 class ProjectKind(IntEnum):

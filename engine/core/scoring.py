@@ -7,15 +7,15 @@ formulas of each system are those of the table in rules 6, named by the setting 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import Final, assert_never
+from typing import assert_never
 
 from engine.core.calls import Contract, Game, Step
 from engine.core.cards import ByTeam, Team
 from engine.core.errors import Code, Refused
 from engine.core.projects import BALOOT_POINTS, POINTS, ProjectKind
-from engine.core.ruleset import (
+from engine.core.rounding import convert, last_raiser
+from engine.core.ruleset import RuleSet
+from engine.core.settings import (
     DoubledLoser,
     DoubledTie,
     Half,
@@ -23,126 +23,22 @@ from engine.core.ruleset import (
     KabootLoserProjects,
     MadeTest,
     ProjectDouble,
-    Rounding,
-    RuleSet,
     SetBaloot,
     SetProjects,
 )
-
-TOTAL_ABNAT: Final = {Game.HOKM: 162, Game.SUN: 130}
-"""Abnat of a whole deal, the ten of the last trick included."""
-
-TOTAL_POINTS: Final = {Game.HOKM: 16, Game.SUN: 26}
-KABOOT_POINTS: Final = {Game.HOKM: 25, Game.SUN: 44}  # (162 + 90) / 10; (130 + 90) x 2 / 10
-REVERSE_KABOOT_POINTS: Final = 88
-LAST_TRICK: Final = 10
-
-
-class Side(StrEnum):
-    """The buyer's team, or the other."""
-
-    BIDDERS = "bidders"
-    DEFENDERS = "defenders"
-
-    __hash__ = object.__hash__
-
-    @property
-    def other(self) -> Side:
-        """The opponents."""
-        return Side.DEFENDERS if self is Side.BIDDERS else Side.BIDDERS
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """One number for each side."""
-
-    bidders: int
-    defenders: int
-
-    def __getitem__(self, side: Side) -> int:
-        return self.bidders if side is Side.BIDDERS else self.defenders
-
-    def __add__(self, other: Pair) -> Pair:
-        return Pair(self.bidders + other.bidders, self.defenders + other.defenders)
-
-    def times(self, factor: int) -> Pair:
-        """Both numbers multiplied."""
-        return Pair(self.bidders * factor, self.defenders * factor)
-
-    @staticmethod
-    def all_to(side: Side, number: int) -> Pair:
-        """The number for this side, nothing for the other."""
-        return Pair(number, 0) if side is Side.BIDDERS else Pair(0, number)
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """What scoring needs to know of a deal that was played out.
-
-    `abnat` holds the last ten. `projects` are the counted ones, by side. `kaboot` is the side that
-    took all eight tricks. `reverse` says the case of the reverse kaboot (rules 6) is given.
-    """
-
-    game: Game
-    abnat: Pair
-    bidders_projects: tuple[ProjectKind, ...] = ()
-    defenders_projects: tuple[ProjectKind, ...] = ()
-    baloot: Side | None = None
-    kaboot: Side | None = None
-    step: Step = Step.NONE
-    reverse: bool = False
-
-
-class LineKind(StrEnum):
-    """The lines of a score sheet, in their order."""
-
-    ABNAT = "abnat"
-    KABOOT = "kaboot"
-    REVERSE_KABOOT = "reverse_kaboot"
-    CONVERTED = "converted"
-    SET = "set"
-    WINNER_TAKES = "winner_takes"
-    DOUBLED = "doubled"
-    PROJECTS = "projects"
-    BALOOT = "baloot"
-    GAHWA = "gahwa"
-    TOTAL = "total"
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a score sheet: a number for each side, and the setting that decided it."""
-
-    kind: LineKind
-    amount: Pair
-    setting: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """The score of a deal for each side, with the lines that lead to it.
-
-    After a gahwa `points` are nothing and `match_winner` names the side that takes the match.
-    `tie` tells that the made test was decided on exactly half.
-    """
-
-    made: bool
-    tie: bool
-    kaboot: Side | None
-    points: Pair
-    match_winner: Side | None
-    lines: tuple[Line, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DealScore:
-    """The score of a deal at the table: sides turned into teams, with the running totals."""
-
-    contract: Contract
-    step: Step
-    result: Result
-    points: ByTeam[int]
-    totals: ByTeam[int]
+from engine.core.sheet import (
+    KABOOT_POINTS,
+    REVERSE_KABOOT_POINTS,
+    TOTAL_ABNAT,
+    TOTAL_POINTS,
+    DealScore,
+    Line,
+    LineKind,
+    Pair,
+    Played,
+    Result,
+    Side,
+)
 
 
 def score(played: Played, rules: RuleSet) -> Result:
@@ -152,7 +48,7 @@ def score(played: Played, rules: RuleSet) -> Result:
     does not exist: a baloot in sun, a four hundred in hokm. A sun above double is computed.
     """
     _check(played)
-    converted = _converted(played, rules)
+    converted = convert(played, rules)
     winner, tie, by = _winner(played, converted, rules)
     lines = [Line(LineKind.ABNAT, played.abnat)]
     if played.step is Step.GAHWA:
@@ -181,73 +77,6 @@ def _check(played: Played) -> None:
             raise Refused(Code.BAD_SCORE, f"no {kind.word} in {played.game}")
 
 
-# --- conversion -----------------------------------------------------------------------------------
-
-
-def _raiser(step: Step) -> Side | None:
-    """The side that raised last: double and four are the defenders', three and gahwa not."""
-    match step:
-        case Step.NONE:
-            return None
-        case Step.DOUBLE | Step.FOUR:
-            return Side.DEFENDERS
-        case Step.THREE | Step.GAHWA:
-            return Side.BIDDERS
-        case _:
-            assert_never(step)
-
-
-def _converted(played: Played, rules: RuleSet) -> Pair:
-    """The trick points of both sides by conversion alone, neither set nor doubled."""
-    abnat, game = played.abnat, played.game
-    match rules.score_rounding:
-        case Rounding.LARGEST_FRACTION:
-            return _largest_fraction(abnat, game)
-        case Rounding.NEAREST_TEN:
-            counting = (_raiser(played.step) or Side.BIDDERS).other
-            counted = _nearest_ten(abnat[counting], game)
-            rest = TOTAL_POINTS[game] - counted
-            return Pair(counted, rest) if counting is Side.BIDDERS else Pair(rest, counted)
-        case Rounding.KAMMELNA:
-            return _kammelna(abnat, game)
-        case _:
-            assert_never(rules.score_rounding)
-
-
-def _largest_fraction(abnat: Pair, game: Game) -> Pair:
-    """Each keeps the whole part; a point left over goes to the larger fraction, or the bidders."""
-    factor = 1 if game is Game.HOKM else 2
-    ours, our_rest = divmod(abnat.bidders * factor, 10)
-    theirs, their_rest = divmod(abnat.defenders * factor, 10)
-    if ours + theirs < TOTAL_POINTS[game]:
-        if our_rest >= their_rest:
-            ours += 1
-        else:
-            theirs += 1
-    return Pair(ours, theirs)
-
-
-def _nearest_ten(abnat: int, game: Game) -> int:
-    """Hokm: to the nearest ten, five down, /10. Sun: to the nearest ten, a five stays, /5."""
-    if game is Game.HOKM:
-        return (abnat + 4) // 10
-    if abnat % 10 == 5:
-        return abnat // 5
-    return (abnat + 5) // 10 * 2
-
-
-def _kammelna(abnat: Pair, game: Game) -> Pair:
-    """Each side to the nearest ten; 17 in hokm: the larger remainder, or total, gives one up."""
-    ours = _nearest_ten(abnat.bidders, game)
-    theirs = _nearest_ten(abnat.defenders, game)
-    if ours + theirs > TOTAL_POINTS[game]:
-        if (abnat.bidders % 10, abnat.bidders) > (abnat.defenders % 10, abnat.defenders):
-            ours -= 1
-        else:
-            theirs -= 1
-    return Pair(ours, theirs)
-
-
 # --- made or set ----------------------------------------------------------------------------------
 
 
@@ -272,7 +101,7 @@ def _winner(played: Played, converted: Pair, rules: RuleSet) -> tuple[Side, bool
     lead = _lead(played, converted, rules)
     if lead:
         return (Side.BIDDERS if lead > 0 else Side.DEFENDERS), False, "score.made_test"
-    raiser = _raiser(played.step)
+    raiser = last_raiser(played.step)
     if raiser is not None and rules.score_doubled_tie is DoubledTie.LAST_RAISER_LOSES:
         return raiser.other, True, "score.doubled_tie"
     return (

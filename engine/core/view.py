@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from engine.core import cardplay, doubling, play
 from engine.core import deal as deals
-from engine.core import doubling, play
 from engine.core import match as matches
 from engine.core.auction import Asked, Spoken
 from engine.core.calls import Call, Contract, Lock, Raise, Step
@@ -24,7 +24,7 @@ from engine.core.match import Match
 from engine.core.play import PLAIN_POWER, TRUMP_POWER, TakenTrick, TrickCard
 from engine.core.projects import Project, ProjectKind
 from engine.core.ruleset import RuleSet
-from engine.core.scoring import DealScore
+from engine.core.sheet import DealScore
 
 Viewer = Seat | None
 """A seat, or None for a spectator, who sees no hand."""
@@ -173,7 +173,9 @@ def view(match: Match, viewer: Viewer) -> PlayerView:
         matches.legal_calls(match, viewer) if viewer is not None else (),
         doubling.legal_raises(deal.ladder, match.rules) if doubling_now and deal.ladder else (),
         choices(deal, viewer, hand, match.rules) if playing and viewer is not None else (),
-        playing and viewer is not None and deals.sawa_proof(deal, viewer, match.rules) is not None,
+        playing
+        and viewer is not None
+        and cardplay.sawa_proof(deal, viewer, match.rules) is not None,
     )
 
 
@@ -181,7 +183,7 @@ def choices(
     deal: Deal, seat: Seat, hand: tuple[Card, ...], rules: RuleSet
 ) -> tuple[CardChoice, ...]:
     """For each card of the hand of the seat to play: playable, or the refusal that says why not."""
-    owed = deals.duty(deal, seat, rules)
+    owed = cardplay.duty(deal, seat, rules)
     trump = deal.contract.trump if deal.contract else None
     return tuple(CardChoice(card, play.refusal(owed, card, trump)) for card in hand)
 

@@ -17,7 +17,7 @@ from engine.core.errors import Code, Refused
 from engine.core.events import Event
 from engine.core.projects import ProjectKind
 from engine.core.ruleset import RuleSet
-from engine.core.scoring import Pair
+from engine.core.sheet import Pair
 
 T = TypeVar("T")
 Data = dict[str, Any]

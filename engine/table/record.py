@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from engine.core import history
 from engine.core import match as matches
 from engine.core.cards import Seat
 from engine.core.events import Event, TakenBack
@@ -22,7 +23,7 @@ class Record:
     """The list as folded. `ply` counts its decisions, `at` is the time of the last event."""
 
     def __init__(self, stored: Sequence[Stored]) -> None:
-        self.match: Match = matches.fold(one.event for one in stored)
+        self.match: Match = history.fold(one.event for one in stored)
         self.ply = stored[-1].ply if stored else 0
         self.at = stored[-1].at if stored else 0.0
         self._tail = deque(((one.seq, one.event) for one in stored[-TAIL:]), TAIL)

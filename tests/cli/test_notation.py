@@ -34,10 +34,10 @@ from engine.core.events import (
     TrickTaken,
     VoidReason,
 )
-from engine.core.match import live
+from engine.core.history import live
 from engine.core.projects import Project, ProjectKind
 from engine.core.ruleset import PRESETS, Preset, RuleSet
-from engine.core.scoring import DealScore, Line, LineKind, Pair, Result, Side
+from engine.core.sheet import DealScore, Line, LineKind, Pair, Result, Side
 from engine.core.view import redact
 from engine.store.codec import KINDS
 from tests.cli.wild import wild_match

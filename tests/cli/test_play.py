@@ -15,7 +15,7 @@ from engine.core.calls import PASS
 from engine.core.commands import Bid, By
 from engine.core.errors import Code, Refused
 from engine.core.events import DealStarted, MatchStarted, MatchWon, SeedRevealed
-from engine.core.match import fold
+from engine.core.history import fold
 from engine.core.ruleset import PRESETS, Preset
 from engine.core.view import PlayerView
 from tests.cli.wild import Cli, is_refused, wild, wild_match

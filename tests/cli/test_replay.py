@@ -19,7 +19,7 @@ from engine.core.events import (
     TakenBack,
     TrickTaken,
 )
-from engine.core.match import fold
+from engine.core.history import fold
 from engine.core.ruleset import Preset
 from engine.core.view import redact
 from tests.cli.wild import Cli, is_refused, wild_match

@@ -28,10 +28,10 @@ from engine.core.events import (
     RestDealt,
     TakenBack,
 )
-from engine.core.match import fold
+from engine.core.history import fold
 from engine.core.projects import Project, ProjectKind
 from engine.core.ruleset import PRESETS, Preset, RuleSet
-from engine.core.scoring import DealScore, Line, LineKind, Pair, Result, Side
+from engine.core.sheet import DealScore, Line, LineKind, Pair, Result, Side
 from engine.store import codec
 from tests.strategies import played_matches
 

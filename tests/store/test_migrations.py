@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.core.match import fold
+from engine.core.history import fold
 from engine.store.db import Database
 from engine.store.eventlog import EventLog
 from engine.store.schema import metadata

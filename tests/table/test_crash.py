@@ -15,7 +15,7 @@ import pytest
 from engine.core.calls import Call, Raise
 from engine.core.cards import Card, Seat
 from engine.core.events import CardPlayed, DealStarted
-from engine.core.match import fold
+from engine.core.history import fold
 from engine.store.db import Database
 from engine.store.eventlog import EventLog
 from engine.table.service import Ack, Ask, AskBid, AskDouble, AskNext, AskPlay

@@ -20,7 +20,8 @@ from engine.core.calls import PASS
 from engine.core.cards import PACK, Card, Seat
 from engine.core.errors import Code
 from engine.core.events import DealStarted
-from engine.core.match import Match, fold
+from engine.core.history import fold
+from engine.core.match import Match
 from engine.core.view import redact, view
 from engine.store.db import Database
 from engine.store.eventlog import EventLog

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
+from engine.core import history, shuffle
 from engine.core import match as matches
-from engine.core import shuffle
 from engine.core.calls import PASS
 from engine.core.cards import SEATS, Card, Seat
 from engine.core.commands import By
@@ -121,7 +121,7 @@ async def test_a_whole_match_is_played_to_its_end(
         await person.step()
     stored = await log.since(person.table)
     events = [one.event for one in stored]
-    match = matches.fold(events)
+    match = history.fold(events)
     assert match.winner is not None
     assert [one.seq for one in stored] == list(range(1, len(stored) + 1))
     assert sorted({one.ply for one in stored}) == list(range(1, person.ply + 1))
@@ -232,7 +232,7 @@ async def test_a_person_sees_no_card_of_others(person: Person, log: EventLog) ->
     await person.until_asked()
     while not person.waits:
         await person.step()
-    truth = matches.fold(one.event for one in await log.since(person.table))
+    truth = history.fold(one.event for one in await log.since(person.table))
     await person.look()
     assert person.snapshots[-1].view == view(truth, Seat.ONE)
     await person.act(AskNext())

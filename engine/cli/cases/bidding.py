@@ -13,7 +13,8 @@ from engine.core.auction import Auction
 from engine.core.calls import KAWESH, Call, Raise, Say, Step
 from engine.core.cards import Card, Seat, cards
 from engine.core.errors import Code, Refused
-from engine.core.ruleset import Kawesh, RuleSet
+from engine.core.ruleset import RuleSet
+from engine.core.settings import Kawesh
 
 _LOW_HAND: Final = cards("7S 8S 9S 7D 8C")
 """What a seat that says kawesh must hold, where the case does not tell its hand."""

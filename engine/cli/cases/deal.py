@@ -12,7 +12,7 @@ from engine.core.deal import TURNED, completion, started
 from engine.core.events import DealStarted
 from engine.core.play import TrickCard
 from engine.core.ruleset import RuleSet
-from engine.core.scoring import LAST_TRICK
+from engine.core.sheet import LAST_TRICK
 
 DEALER = Seat.FOUR  # cases number the seats in speaking order
 

@@ -10,7 +10,7 @@ from engine.core.calls import Game
 from engine.core.cards import Card, Seat, Suit
 from engine.core.errors import Refused
 from engine.core.projects import ProjectKind
-from engine.core.scoring import Side
+from engine.core.sheet import Side
 
 T = TypeVar("T")
 Answer = Callable[[], dict[str, object]]

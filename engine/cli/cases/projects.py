@@ -8,7 +8,8 @@ from engine.core import projects
 from engine.core.calls import Contract
 from engine.core.cards import SEATS, BySeat, Card, Seat
 from engine.core.ruleset import RuleSet
-from engine.core.scoring import Side, side_of
+from engine.core.scoring import side_of
+from engine.core.sheet import Side
 
 
 def read(inputs: Fields, rules: RuleSet) -> Answer:

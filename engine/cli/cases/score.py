@@ -9,7 +9,7 @@ from engine.core import scoring
 from engine.core.calls import Game, Step
 from engine.core.cards import ByTeam, Team
 from engine.core.ruleset import RuleSet
-from engine.core.scoring import TOTAL_ABNAT, Pair, Played, Side
+from engine.core.sheet import TOTAL_ABNAT, Pair, Played, Side
 
 _NAMES: Final = {Side.BIDDERS: "bidder", Side.DEFENDERS: "defender"}
 _STEPS: Final = {

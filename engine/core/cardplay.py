@@ -1,0 +1,127 @@
+"""What a seat may play in a deal, and all that a card brings about (rules 4, 5, 7)."""
+
+from __future__ import annotations
+
+from engine.core import play, projects, sawa
+from engine.core.calls import Lock
+from engine.core.cards import BySeat, Card, Rank, Seat
+from engine.core.commands import By
+from engine.core.deal import CardEvent, Deal, Stage
+from engine.core.errors import Code, Refused
+from engine.core.events import (
+    BalootCalled,
+    CardPlayed,
+    ProjectsDeclared,
+    ProjectsShown,
+    TrickTaken,
+)
+from engine.core.play import TrickCard
+from engine.core.projects import Project
+from engine.core.ruleset import RuleSet
+from engine.core.settings import Sawa
+
+
+def duty(deal: Deal, seat: Seat, rules: RuleSet) -> play.Duty:
+    """What a seat may play now (only for the seat to play, in the stage of play)."""
+    tricks, contract, ladder = deal.tricks, deal.contract, deal.ladder
+    assert tricks is not None
+    assert contract is not None
+    locked = ladder is not None and ladder.lock is Lock.LOCKED
+    return play.duty(deal.hands[seat], seat, tricks.trick, contract.trump, locked, rules)
+
+
+def sawa_proof(deal: Deal, seat: Seat, rules: RuleSet) -> tuple[Card, ...] | None:
+    """The proof that the rest belongs to the seat to play, from what that seat can see."""
+    tricks = deal.tricks
+    if rules.play_sawa is Sawa.OFF or tricks is None or deal.contract is None:
+        return None
+    hand = [card for card in deal.hands[seat] if card is not None]
+    if len(hand) != len(deal.hands[seat]):
+        return None
+    allowed = duty(deal, seat, rules).allowed
+    trump = deal.contract.trump
+    return sawa.proof(hand, allowed, tricks.trick, tricks.gone, trump, deal.locked)
+
+
+def check_card(deal: Deal, seat: Seat, card: Card, rules: RuleSet) -> None:
+    """Refuses a card out of turn, not in hand, or against a duty of rules 4, each with its code."""
+    tricks = deal.tricks
+    if deal.stage is not Stage.PLAY or tricks is None or tricks.to_play is not seat:
+        raise Refused(Code.NOT_YOUR_TURN)
+    if card not in deal.hands[seat]:
+        raise Refused(Code.NOT_IN_HAND, str(card))
+    assert deal.contract is not None
+    trump = deal.contract.trump
+    if play.surely_allowed(card, tricks.trick, trump, deal.locked):
+        return
+    code = play.refusal(duty(deal, seat, rules), card, trump)
+    if code is not None:
+        raise Refused(code, str(card))
+
+
+def card_events(deal: Deal, seat: Seat, card: Card, by: By, rules: RuleSet) -> list[CardEvent]:
+    """A legal card with all it brings about: projects named or shown, a baloot, a trick taken."""
+    tricks, contract = deal.tricks, deal.contract
+    assert tricks is not None
+    assert contract is not None
+    trump, trick, number = contract.trump, tricks.trick, len(tricks.taken)
+    ekka = not trick and play.is_ekka(card, tricks.gone, trump)
+    made = CardPlayed(seat, card, ekka, by)
+    events: list[CardEvent] = [made] if number > 1 else [*_projects(deal, seat, rules), made]
+    if card.suit is trump and _completes_baloot(deal, seat, card, rules):
+        events.append(BalootCalled(seat))
+    if len(trick) == 3:
+        full = (*trick, TrickCard(seat, card))
+        winner = play.best(full, trump).seat
+        events.append(TrickTaken(number + 1, winner, play.abnat_in(full, trump)))
+    return events
+
+
+def found_projects(deal: Deal, rules: RuleSet) -> BySeat[tuple[Project, ...]]:
+    """Each seat's projects, from its full hand of eight."""
+    assert deal.contract is not None
+    game, order = deal.contract.game, rules.proj_hundred_order
+    return deal.dealt.map(lambda hand: projects.find(hand, game, order))
+
+
+def counted_projects(deal: Deal, rules: RuleSet) -> projects.Count:
+    """The projects that count in this deal."""
+    assert deal.contract is not None
+    return projects.count(found_projects(deal, rules), deal.contract, deal.first, rules)
+
+
+def baloot_seat(deal: Deal, rules: RuleSet) -> Seat | None:
+    """The seat whose baloot scores; None without one, or where a hundred has swallowed it."""
+    contract = deal.contract
+    assert contract is not None
+    if contract.trump is None:
+        return None
+    holder = projects.baloot_holder(
+        {seat: deal.dealt[seat] for seat in deal.first.order()}, contract
+    )
+    if holder is None:
+        return None
+    found = projects.find(deal.dealt[holder], contract.game, rules.proj_hundred_order)
+    return holder if projects.baloot_counts(found, contract, rules) else None
+
+
+def _projects(deal: Deal, seat: Seat, rules: RuleSet) -> list[CardEvent]:
+    """Named with the first card; with the second, the cards of the side that counts (rules 5)."""
+    assert deal.contract is not None
+    assert deal.tricks is not None
+    if not deal.tricks.taken:
+        own = projects.find(deal.dealt[seat], deal.contract.game, rules.proj_hundred_order)
+        return [ProjectsDeclared(seat, tuple(p.kind for p in own))] if own else []
+    if not deal.tricks.declared[seat]:
+        return []
+    own = counted_projects(deal, rules).projects[seat]
+    return [ProjectsShown(seat, own)] if own else []
+
+
+def _completes_baloot(deal: Deal, seat: Seat, card: Card, rules: RuleSet) -> bool:
+    """Whether the second of king and queen of trumps falls with this trump (rules 5)."""
+    pair = (Rank.KING, Rank.QUEEN)
+    if card.rank not in pair or baloot_seat(deal, rules) is not seat:
+        return False
+    rest = [c for c in deal.hands[seat] if c is not None and c is not card]
+    return not any(c.suit is card.suit and c.rank in pair for c in rest)

@@ -1,0 +1,1 @@
+"""The rules engine held against examples, an independent judge, and random play."""

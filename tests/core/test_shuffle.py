@@ -1,0 +1,124 @@
+"""Seed to pack: against the algorithm written a second time, known packs, and chance itself."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+
+from engine.core import shuffle
+from engine.core.cards import PACK, Card
+from engine.core.errors import Code, Refused
+from tests.core import slow_rules
+from tests.strategies import decks, seeds
+
+KNOWN = {
+    (bytes(32), "t", 1): (
+        "AC 8C KS KH AS 7S 10D 9C 7D QD 8H 9D JS QC 10H 7C"
+        " 9H JD JC 8S 10C QS 10S 7H 8D KD KC 9S JH QH AD AH"
+    ),
+    (bytes(range(32)), "table-1", 1): (
+        "JD QD QS 8C 10D JC KH 9H KS 10H 10C 7D 7C 7S KD A"
+        "H AC 7H QH 8H KC 8S 8D QC 9S AS AD 10S JH 9C JS 9D"
+    ),
+    (bytes(range(32)), "table-1", 2): (
+        "9C AS 9D JC AD JH 7D 8S KD 10D QC 7S QD QH 10S 9H"
+        " KH 10C AC 10H 7H JD 8C 8H KC JS 7C 8D 9S AH KS QS"
+    ),
+    (b"\xff" * 32, "طاولة", 1000): (
+        "AD QD KH AS KS KC 9H 9D JH JD AH 10H 8H 10S JS 7S"
+        " QS 10D QC JC 8C 7H 8D KD AC 10C 7D QH 9S 9C 7C 8S"
+    ),
+}
+"""Packs that must never change: an old match is dealt from its seed again."""
+
+
+def slow_deck(seed: bytes, table: str, number: int) -> list[str]:
+    """The documented algorithm, as text in, text out, with all words made beforehand."""
+    message = table.encode("utf-8") + bytes.fromhex(f"{number:08x}") + bytes(4 * 16)
+    key = hmac.digest(seed, message, "sha256")
+    stream = b"".join(hashlib.sha256(key + n.to_bytes(8, "big")).digest() for n in range(40))
+    words = [int(stream[at : at + 4].hex(), 16) for at in range(0, len(stream), 4)]
+    pack = list(slow_rules.PACK)
+    for size in range(32, 1, -1):
+        while words[0] >= (2**32 // size) * size:
+            words.pop(0)
+        at = words.pop(0) % size
+        pack[size - 1], pack[at] = pack[at], pack[size - 1]
+    return pack
+
+
+@given(seeds())
+def test_a_seed_gives_the_pack_of_the_documented_algorithm(seed: bytes) -> None:
+    for table, number in (("", 1), ("table", 7), ("طاولة", 2**31)):
+        pack = shuffle.deal_deck(seed, table, number)
+        assert [str(card) for card in pack] == slow_deck(seed, table, number)
+        assert sorted(map(str, pack)) == sorted(slow_rules.PACK)
+
+
+@pytest.mark.parametrize("given_from", KNOWN, ids=lambda known: f"{known[1]}-{known[2]}")
+def test_old_seeds_give_their_old_packs(given_from: tuple[bytes, str, int]) -> None:
+    assert " ".join(map(str, shuffle.deal_deck(*given_from))) == KNOWN[given_from]
+
+
+def test_a_word_from_the_last_incomplete_multiple_is_thrown_away() -> None:
+    limit = 2**32 - 2**32 % 31
+    assert shuffle._below(31, iter([limit, 2**32 - 1, 32])) == 1
+    assert shuffle._below(31, iter([limit - 1])) == 30
+    assert shuffle._below(32, iter([2**32 - 1])) == 31
+
+
+def test_the_seat_nonces_change_the_pack_and_default_to_zeros() -> None:
+    seed = bytes(32)
+    zeros = shuffle.deal_key(seed, "t", 1, (bytes(16),) * 4)
+    assert zeros == shuffle.deal_key(seed, "t", 1)
+    others = shuffle.deal_key(seed, "t", 1, (b"\x01" * 16, *(bytes(16),) * 3))
+    assert shuffle.deck(others) != shuffle.deck(zeros)
+
+
+def test_every_card_is_equally_likely_at_every_place() -> None:
+    """Chi-square of 32 x 32 cells over 3,200 packs: 961 degrees of freedom, six sigmas wide."""
+    packs = 3200
+    counts = [[0] * 32 for _ in range(32)]
+    for n in range(packs):
+        for place, card in enumerate(shuffle.deck(hashlib.sha256(b"chi%d" % n).digest())):
+            counts[place][card.index] += 1
+    expected = packs / 32
+    chi = sum((count - expected) ** 2 / expected for row in counts for count in row)
+    assert abs(chi - 961) < 6 * (2 * 961) ** 0.5
+
+
+def test_seeds_form_a_chain_whose_last_is_the_secret() -> None:
+    secret = bytes(range(32))
+    chain = shuffle.chain(secret, 5)
+    assert len(chain) == 5
+    assert chain[-1] == secret
+    for earlier, later in pairwise(chain):
+        assert hashlib.sha256(later).digest() == earlier
+        assert shuffle.follows(later, earlier)
+        assert not shuffle.follows(earlier, later)
+    assert shuffle.chain(secret, 1) == (secret,)
+
+
+def test_the_commitment_covers_table_and_first_seed() -> None:
+    seed = bytes(32)
+    committed = shuffle.commitment("table", seed)
+    assert committed == hashlib.sha256(b"baloot-v1table" + seed).hexdigest()
+    assert committed != shuffle.commitment("tablf", seed)
+    assert committed != shuffle.commitment("table", b"\x01" + seed[1:])
+
+
+@pytest.mark.parametrize("size", [0, 31, 33])
+def test_a_seed_of_another_length_is_refused(size: int) -> None:
+    for ask in (lambda s: shuffle.chain(s, 2), lambda s: shuffle.deal_key(s, "t", 1)):
+        with pytest.raises(Refused) as refusal:
+            ask(bytes(size))
+        assert refusal.value.code is Code.BAD_SEED
+
+
+@given(decks())
+def test_packs_of_the_strategies_are_packs(deck: tuple[Card, ...]) -> None:
+    assert set(deck) == set(PACK)

@@ -1,0 +1,1 @@
+"""Recorded matches that every future version must fold to the recorded scores."""
