@@ -1,0 +1,204 @@
+"""Figures of speed, measured in one run: the core, the playouts, the bots, and colver beside them.
+
+Every figure is process CPU time of this machine at this moment; what can be compared between
+machines are the ratios within a run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from engine.ai import playout
+from engine.ai.arena import PLAYERS
+from engine.ai.bitcards import duties
+from engine.ai.rollout import play_out
+from engine.ai.simulate import before_lead
+from engine.core import cardplay, doubling
+from engine.core import match as matches
+from engine.core.calls import Contract, Game
+from engine.core.cards import SEATS, Card, Seat, Suit
+from engine.core.commands import Bid, Command, Double, PlayCard, StartDeal, StartMatch
+from engine.core.deal import Stage
+from engine.core.events import TakenBack
+from engine.core.match import Match
+from engine.core.ruleset import RuleSet
+from engine.core.view import view
+
+_RULES: Final = RuleSet()
+_SEED: Final = 2026
+_CLUBS: Final = Contract(Game.HOKM, Suit.CLUBS, Seat.ONE, Seat.ONE)
+_SUN: Final = Contract(Game.SUN, None, Seat.ONE, Seat.ONE)
+
+
+def run(scale: float = 1.0) -> dict[str, float]:
+    """All figures by name; `scale` multiplies how much is measured. Colver's are there if it is."""
+    figures = core_deals(int(600 * scale) + 1)
+    figures |= playouts(int(10_000 * scale) + 1)
+    figures |= bots(int(12 * scale) + 1)
+    if importlib.util.find_spec("colver"):
+        figures |= colver(int(1_000 * scale) + 1)
+        stepped = figures["colver_stepped_deals_per_s"]
+        figures["playout_over_colver_stepped"] = figures["playouts_per_s"] / stepped
+        figures["core_over_colver_stepped"] = figures["core_deals_per_s"] / stepped
+    return figures
+
+
+# --- the core -------------------------------------------------------------------------------------
+
+
+def core_deals(count: int) -> dict[str, float]:
+    """Random deals through `decide` and `apply`, the legal actions computed at each turn.
+
+    Only deals with a contract count; the time of those passed out is in the figure all the same.
+    """
+    choose = random.Random(_SEED).choice
+    events = played = number = 0
+    start = time.process_time()
+    while played < count:
+        seed = hashlib.blake2b(b"bench %d" % number, digest_size=32).digest()
+        match = _step(Match(), StartMatch(_RULES, SEATS[number % 4]))
+        match = _step(match, StartDeal(seed))
+        while match.running:
+            match = _step(match, _random_command(match, choose))
+        number += 1
+        if match.void is None:
+            played += 1
+            events += match.seq - 1
+    spent = time.process_time() - start
+    return {"core_deals_per_s": count / spent, "core_events_per_deal": events / count}
+
+
+def _random_command(match: Match, choose: Callable[[Sequence[Any]], Any]) -> Command:
+    deal = match.running
+    assert deal is not None
+    seat = deal.to_act
+    assert seat is not None
+    if deal.stage is Stage.AUCTION:
+        return Bid(seat, choose(matches.legal_calls(match, seat)))
+    if deal.stage is Stage.DOUBLING:
+        assert deal.ladder is not None
+        return Double(seat, choose(doubling.legal_raises(deal.ladder, match.rules)))
+    card: Card = choose(cardplay.duty(deal, seat, match.rules).allowed)
+    return PlayCard(seat, card)
+
+
+def _step(match: Match, command: Command) -> Match:
+    for event in matches.decide(match, command):
+        assert not isinstance(event, TakenBack)
+        match = matches.apply(match, event)
+    return match
+
+
+# --- playouts -------------------------------------------------------------------------------------
+
+
+def playouts(count: int) -> dict[str, float]:
+    """The bare random playout with its shuffle, and the heuristic's on the same deals, hokm and sun
+    by turns; the ratio compares the playing alone."""
+    draw = random.Random(_SEED).random
+    owed = duties(_RULES, False)
+    start = time.process_time()
+    dealt = [playout.deal(draw) for _ in range(count)]
+    shuffling = time.process_time() - start
+    masks = [[sum(1 << c for suit in hand for c in suit) for hand in hands] for hands in dealt]
+    start = time.process_time()
+    for i, hands in enumerate(dealt):
+        playout.playout(hands, i & 1, i >> 1 & 3, owed, draw)
+    bare = time.process_time() - start
+    games = [
+        [before_lead(contract, first, _RULES, False) for contract in (_SUN, _CLUBS)]
+        for first in SEATS
+    ]
+    start = time.process_time()
+    for i, world in enumerate(masks):
+        play_out(world, [0, 0, 0, 0], games[i >> 1 & 3][i & 1], -1)
+    heuristic = time.process_time() - start
+    return {
+        "playouts_per_s": count / (shuffling + bare),
+        "playouts_without_shuffle_per_s": count / bare,
+        "heuristic_playouts_per_s": count / heuristic,
+        "heuristic_over_random_time": heuristic / bare,
+    }
+
+
+# --- bots -----------------------------------------------------------------------------------------
+
+
+def bots(count: int) -> dict[str, float]:
+    """Milliseconds a decision of each level, in deals that the level plays with itself."""
+    figures = {}
+    for name in ("easy", "normal"):
+        bot = PLAYERS[name]
+        spent = {True: 0.0, False: 0.0}
+        decisions = {True: 0, False: 0}
+        for number in range(count):
+            seed = hashlib.blake2b(b"bots %d" % number, digest_size=32).digest()
+            match = _step(Match(), StartMatch(_RULES, SEATS[number % 4]))
+            match = _step(match, StartDeal(seed))
+            while match.running:
+                assert match.to_act is not None
+                seen = view(match, match.to_act)
+                start = time.process_time()
+                command = bot(seen)
+                card = bool(seen.choices)
+                spent[card] += time.process_time() - start
+                decisions[card] += 1
+                match = _step(match, command)
+        figures[f"{name}_ms_per_card"] = 1000 * spent[True] / max(1, decisions[True])
+        figures[f"{name}_ms_per_call"] = 1000 * spent[False] / max(1, decisions[False])
+        both = sum(spent.values()) / max(1, sum(decisions.values()))
+        figures[f"{name}_ms_per_decision"] = 1000 * both
+    return figures
+
+
+# --- colver ---------------------------------------------------------------------------------------
+
+
+def colver(count: int) -> dict[str, float]:
+    """The Rust belote engine: random deals stepped from Python, and its own roll-out.
+
+    Needs the package `colver`. A stepped deal is dealt, bought at once and played by random legal
+    cards, so that it holds the same work as a bare playout.
+    """
+    engine: Any = importlib.import_module("colver").Env
+    choose = random.Random(_SEED).choice
+    start = time.process_time()
+    for number in range(count):
+        table = engine.deal(dealer=number % 4, seed=number)
+        table.set_contract(trump=number % 4, value=80, team=0, coinche=0)
+        table.set_phase_playing()
+        while not table.is_terminal():
+            table.step(choose(table.legal_actions()))
+    stepped = time.process_time() - start
+    table = engine.deal(dealer=1, seed=_SEED)
+    table.set_contract(trump=2, value=80, team=0, coinche=0)
+    table.set_phase_playing()
+    many = 100 * count
+    start = time.process_time()
+    table.rollout(many)
+    return {
+        "colver_stepped_deals_per_s": count / stepped,
+        "colver_rollouts_per_s": many / max(time.process_time() - start, 1e-9),
+    }
+
+
+def main(argv: Sequence[str]) -> int:
+    """`bench [--json] [--scale X]`: prints the figures; 0 whatever they are."""
+    parser = argparse.ArgumentParser(prog="python -m engine bench", description=__doc__)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--scale", type=float, default=1.0)
+    args = parser.parse_args(argv)
+    figures = run(args.scale)
+    if args.json:
+        print(json.dumps({name: round(value, 3) for name, value in figures.items()}))
+        return 0
+    for name, value in figures.items():
+        print(f"{name:34} {value:14,.2f}")
+    return 0

@@ -1,0 +1,50 @@
+"""The bench names its figures and never judges them."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import math
+
+import pytest
+
+from engine.ai import bench
+
+OWN = {
+    "core_deals_per_s",
+    "core_events_per_deal",
+    "playouts_per_s",
+    "playouts_without_shuffle_per_s",
+    "heuristic_playouts_per_s",
+    "heuristic_over_random_time",
+    "easy_ms_per_card",
+    "easy_ms_per_call",
+    "easy_ms_per_decision",
+    "normal_ms_per_card",
+    "normal_ms_per_call",
+    "normal_ms_per_decision",
+}
+BESIDE_COLVER = {
+    "colver_stepped_deals_per_s",
+    "colver_rollouts_per_s",
+    "playout_over_colver_stepped",
+    "core_over_colver_stepped",
+}
+
+
+def test_every_figure_is_named_and_a_positive_number(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["--json", "--scale", "0.001"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    here = OWN | (BESIDE_COLVER if importlib.util.find_spec("colver") else set())
+    assert set(figures) == here
+    assert all(math.isfinite(value) and value >= 0 for value in figures.values())
+    assert 40 < figures["core_events_per_deal"] < 60
+
+
+def test_without_colver_its_figures_are_left_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    assert bench.main(["--scale", "0.001"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert {line.split()[0] for line in lines} == OWN
