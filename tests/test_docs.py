@@ -145,6 +145,16 @@ def test_every_rule_setting_is_in_the_rules() -> None:
     assert {name for name in choices() if f"`{name}`" not in rules} <= free_choice
 
 
+def test_every_section_of_the_rules_that_the_code_names_is_there() -> None:
+    sections = set(re.findall(r"^## (\d+)\. ", text("docs/rules.md"), re.MULTILINE))
+    named: set[str] = set()
+    for path in sorted((ROOT / "engine").rglob("*.py")):
+        for numbers in re.findall(r"\brules (\d[\d., ]*(?:(?:to|and) \d+)?)", path.read_text()):
+            named |= set(re.findall(r"[\d.]+\d|\d", numbers))
+    assert named
+    assert named <= sections
+
+
 def test_every_process_setting_is_documented_with_its_default() -> None:
     cells = re.findall(r"^\| `([A-Z_]+)` \|([^|]*)\|", text("docs/settings.md"), re.MULTILINE)
     rows = {name: default.strip(" `") for name, default in cells}

@@ -47,6 +47,9 @@ def main() -> int:
     except Unusable as error:
         print(str(error), file=sys.stderr)
         return 2
+    except UnicodeError:  # a name that can be no host's, such as "a..b"
+        print("bad setting: HOST", file=sys.stderr)
+        return 2
     except OSError as error:
         print(f"cannot listen on {config.host}:{config.port}: {error.strerror}", file=sys.stderr)
         return 2

@@ -17,7 +17,7 @@ class Config(BaseSettings):
 
     model_config = SettingsConfigDict(env_file=".env", extra="ignore", frozen=True)
 
-    host: str = "127.0.0.1"
+    host: str = Field(default="127.0.0.1", min_length=1)  # none at all would mean every network
     port: int = Field(default=8080, ge=0, le=65535)
     database_url: str = "sqlite+aiosqlite:///data/baloot.db"
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")

@@ -17,7 +17,7 @@ from engine.core.calls import Call, Raise
 from engine.core.cards import Card, Seat
 from engine.core.errors import Code
 from engine.core.events import Event
-from engine.core.ruleset import PRESETS, Preset, RuleSet
+from engine.core.ruleset import Preset, nearest_preset
 from engine.core.view import PlayerView
 from engine.store import codec
 from engine.table.asks import Ack, Reply
@@ -191,10 +191,3 @@ def _legal(legal: Legal | None) -> LegalFrame:
         return LegalFrame([], [], {}, False)
     cards = {str(choice.card): codec.plain(choice.refusal) for choice in legal.choices}
     return LegalFrame(codec.plain(legal.calls), codec.plain(legal.raises), cards, legal.sawa)
-
-
-def nearest_preset(rules: RuleSet) -> tuple[Preset, dict[str, str]]:
-    """The preset these rules differ from least, and the settings in which they do."""
-    found = {preset: rules.changes_from(base) for preset, base in PRESETS.items()}
-    preset = min(found, key=lambda name: len(found[name]))
-    return preset, found[preset]

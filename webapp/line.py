@@ -10,12 +10,13 @@ from time import time
 from typing import Any, Final
 
 import structlog
-from aiohttp import WSMsgType, web
+from aiohttp import WSMsgType, hdrs, web
 
 from webapp.config import Config
 from webapp.frames import Frame, PingFrame, text_of
 from webapp.limits import Bucket
 from webapp.outbox import SEND_SECONDS, Outbox
+from webapp.problem import Problem
 
 log: Final = structlog.stdlib.get_logger(__name__)
 
@@ -67,7 +68,9 @@ class Line:
 
     @staticmethod
     async def open(request: web.Request, config: Config) -> Line:
-        """Answers the upgrade; refuses a request that is none with aiohttp's 400."""
+        """Answers the upgrade; refuses a request that is none with 400."""
+        if not request.headers.get(hdrs.SEC_WEBSOCKET_KEY, "").isascii():
+            raise Problem(400)  # aiohttp looks for everything that is wrong with a key but this
         socket = web.WebSocketResponse(
             heartbeat=5,
             autoping=False,

@@ -8,6 +8,7 @@ import sys
 from typing import Any, Final, TextIO
 
 import structlog
+from aiohttp.http_exceptions import HttpProcessingError
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 _SECRETS: Final = (
@@ -17,6 +18,7 @@ _SECRETS: Final = (
 )
 _SECRET_KEYS: Final = frozenset({"token", "authorization", "init_data", "secret", "seed", "hands"})
 _HIDDEN: Final = "[hidden]"
+_INFO: Final = (logging.INFO, "INFO")
 
 
 def clean(value: Any) -> Any:
@@ -50,6 +52,15 @@ _SHARED: Final[tuple[Processor, ...]] = (
 )
 
 
+def tame(record: logging.LogRecord) -> bool:
+    """Makes one plain line of what aiohttp logs as an error of ours, with a trace: bytes from
+    somebody that are no HTTP."""
+    if record.exc_info and isinstance(record.exc_info[1], HttpProcessingError):
+        record.exc_info = None
+        record.msg, record.levelno, record.levelname = "malformed request from %s", *_INFO
+    return logging.getLogger().isEnabledFor(record.levelno)
+
+
 def configure(level: str, stream: TextIO | None = None) -> None:
     """Sends our own entries and those of the libraries to one stream (standard error)."""
     structlog.configure(
@@ -74,6 +85,7 @@ def configure(level: str, stream: TextIO | None = None) -> None:
             ],
         )
     )
+    handler.addFilter(tame)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)

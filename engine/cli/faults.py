@@ -10,6 +10,7 @@ class Fault(StrEnum):
 
     BAD_USAGE = "bad_usage"
     UNREADABLE = "unreadable"
+    UNWRITABLE = "unwritable"
     TOO_LARGE = "too_large"
     BAD_FILE = "bad_file"
     BAD_CASE = "bad_case"

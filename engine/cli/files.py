@@ -31,6 +31,8 @@ def read_text(path: str) -> str:
     """
     try:
         if path == STANDARD_INPUT:
+            if sys.stdin is None:
+                raise CommandError(Fault.UNREADABLE, "standard input is closed")
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
         else:
             with Path(path).open("rb") as file:

@@ -1,13 +1,13 @@
-"""A match decided again from its own events: every call, card, trick and score, and every seed."""
+"""A match decided again from its own events: every call, card, trick, project and score."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from engine.cli.files import Told
-from engine.core import history, shuffle
+from engine.cli.proof import Difference, is_utf8
+from engine.core import history
 from engine.core import match as matches
 from engine.core.cards import PACK
 from engine.core.commands import Bid, By, ClaimSawa, Double, PlayCard, StartMatch, TakeBack
@@ -34,14 +34,6 @@ from engine.core.events import (
 )
 from engine.core.match import Match
 from engine.core.notation import write_line
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Where a file differs from what it should say: the line, and in what."""
-
-    line: int
-    text: str
 
 
 def decided_again(told: Sequence[Told]) -> list[Difference]:
@@ -119,7 +111,7 @@ def _decide(match: Match, truth: Sequence[Event], ahead: Sequence[Event]) -> tup
     event = ahead[0]
     match event:
         case MatchStarted():
-            if not _is_utf8(event.table):
+            if not is_utf8(event.table):
                 raise Refused(Code.BAD_NOTATION, "the table's name is no text")
             return matches.decide(
                 match, StartMatch(event.rules, event.dealer, event.table, event.commitment)
@@ -153,22 +145,9 @@ def _decide(match: Match, truth: Sequence[Event], ahead: Sequence[Event]) -> tup
             assert_never(event)
 
 
-def _is_utf8(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
 def _deal_started(match: Match, event: DealStarted) -> tuple[Event, ...]:
-    """The pack is taken as it stands, if it is one; `proved` holds it against its seed."""
-    if not match.started:
-        raise Refused(Code.NOT_STARTED)
-    if match.winner is not None:
-        raise Refused(Code.MATCH_OVER)
-    if match.running is not None:
-        raise Refused(Code.DEAL_RUNNING)
+    """The pack is taken as it stands, if it is one; `proof` holds it against its seed."""
+    matches.check_awaits_deal(match)
     if len(event.deck) != len(PACK) or set(event.deck) != set(PACK):
         raise Refused(Code.BAD_CARD, "not the 32 cards, once each")
     return (DealStarted(match.number + 1, match.dealer, event.deck),)
@@ -183,71 +162,6 @@ def _card_played(match: Match, ahead: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def _seed_revealed(match: Match, event: SeedRevealed) -> tuple[Event, ...]:
-    if match.running is not None:
-        raise Refused(Code.DEAL_RUNNING)
-    if match.deal is None or match.revealed == match.number:
-        raise Refused(Code.BAD_SEED, "nothing to reveal")
+    """The seed is taken as it stands; `proof` holds it against its pack and its chain."""
+    matches.check_awaits_seed(match)
     return (SeedRevealed(match.number, event.seed),)
-
-
-# --- the seeds ------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """How far the packs are proven: deals begun, packs that come from their seed, differences."""
-
-    deals: int
-    proven: int
-    differences: tuple[Difference, ...]
-
-
-def proved(told: Sequence[Told]) -> Proof:
-    """Shuffles each pack again from its revealed seed, and follows the seeds to the commitment."""
-    table, commitment = "", ""
-    decks: dict[int, DealStarted] = {}
-    seeds: dict[int, bytes] = {}
-    proven: set[int] = set()
-    found: list[Difference] = []
-    for line, event in told:
-        if isinstance(event, MatchStarted) and _is_utf8(event.table):
-            table, commitment = event.table, event.commitment
-        elif isinstance(event, DealStarted):
-            decks[event.number] = event
-        elif isinstance(event, SeedRevealed):
-            wrong = _wrong_seed(event, table, commitment, decks, seeds)
-            if wrong is None:
-                proven.add(event.number)
-            else:
-                found.append(Difference(line, wrong))
-    return Proof(len(decks), len(proven), tuple(found))
-
-
-def _wrong_seed(
-    event: SeedRevealed,
-    table: str,
-    commitment: str,
-    decks: dict[int, DealStarted],
-    seeds: dict[int, bytes],
-) -> str | None:
-    """What is wrong with a revealed seed, which is then known for the deals after it."""
-    number, deal = event.number, decks.get(event.number)
-    try:
-        seed = bytes.fromhex(event.seed)
-    except ValueError:
-        seed = b""
-    if len(seed) != shuffle.SEED_BYTES or seed.hex() != event.seed:
-        return f"bad_seed: not {shuffle.SEED_BYTES} bytes in hexadecimal"
-    if deal is None:
-        return f"bad_seed: there was no deal {number}"
-    seeds[number] = seed
-    if shuffle.deal_deck(seed, table, number) != deal.deck:
-        return f"bad_seed: the pack of deal {number} is not shuffled from this seed"
-    if not commitment:
-        return None
-    if number == 1:
-        committed = shuffle.commitment(table, seed) == commitment
-        return None if committed else "bad_seed: the match was committed to another first seed"
-    if number - 1 not in seeds or not shuffle.follows(seed, seeds[number - 1]):
-        return f"bad_seed: it does not follow the seed of deal {number - 1}"
-    return None

@@ -50,6 +50,8 @@ def run(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     _speak_utf8()
     try:
+        if sys.stdout is None:
+            raise CommandError(Fault.UNWRITABLE, "standard output is closed")
         status = _dispatch(words)
         sys.stdout.flush()
         return status
@@ -59,10 +61,12 @@ def run(argv: Sequence[str] | None = None) -> int:
         return _complain(f"{refused.code}: {refused.detail}")
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has gone; let the interpreter's last flush not complain again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read our output has gone
+        _drop_output()
         return CLOSED_PIPE
+    except OSError as error:  # files that are read complain with a code of their own
+        _drop_output()
+        return _complain(f"{Fault.UNWRITABLE}: standard output: {error.strerror}")
 
 
 def _dispatch(words: list[str]) -> int:
@@ -83,8 +87,14 @@ def _dispatch(words: list[str]) -> int:
 
 def _complain(text: str) -> int:
     line = " ".join(text.split())
-    print(f"error: {line}", file=sys.stderr)
+    if sys.stderr is not None:  # `print` would take standard output instead
+        print(f"error: {line}", file=sys.stderr)
     return BAD_INPUT
+
+
+def _drop_output() -> None:
+    """Lets the interpreter's last flush of what could not be written not complain again."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _speak_utf8() -> None:

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from engine.core.calls import Contract, Lock, Step
 from engine.core.cards import SEATS, ByTeam, Card, Suit
 from engine.core.deal import Deal, Tricks
+from engine.core.hand import sort_hand
 from engine.core.match import Match
 from engine.core.play import TrickCard
-from engine.core.ruleset import PRESETS, RuleSet
+from engine.core.ruleset import RuleSet, nearest_preset
 from engine.core.sheet import DealScore
-from engine.core.view import sort_hand
 
 _STEPS = {Step.NONE: "", Step.DOUBLE: "x2", Step.THREE: "x3", Step.FOUR: "x4", Step.GAHWA: "gahwa"}
 
@@ -30,9 +30,8 @@ def table(match: Match) -> str:
 
 def rules_text(rules: RuleSet) -> str:
     """The nearest preset and what differs from it: "pagat, match.target=100"."""
-    name, base = min(PRESETS.items(), key=lambda item: len(rules.changes_from(item[1])))
-    changes = [f"{setting}={value}" for setting, value in rules.changes_from(base).items()]
-    return ", ".join((name.value, *changes))
+    nearest, changes = nearest_preset(rules)
+    return ", ".join((nearest.value, *(f"{name}={value}" for name, value in changes.items())))
 
 
 def _line(name: str, text: str) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from engine.cli.arguments import Arguments
 from engine.cli.files import read_events
-from engine.cli.recompute import decided_again, proved
+from engine.cli.proof import proved
+from engine.cli.recompute import decided_again
 
 
 def main(argv: Sequence[str]) -> int:

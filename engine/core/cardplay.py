@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.core import deal as deals
 from engine.core import play, projects, sawa
-from engine.core.calls import Lock
 from engine.core.cards import BySeat, Card, Rank, Seat
 from engine.core.commands import By
 from engine.core.deal import CardEvent, Deal, Stage
@@ -13,6 +15,7 @@ from engine.core.events import (
     CardPlayed,
     ProjectsDeclared,
     ProjectsShown,
+    SawaClaimed,
     TrickTaken,
 )
 from engine.core.play import TrickCard
@@ -23,11 +26,10 @@ from engine.core.settings import Sawa
 
 def duty(deal: Deal, seat: Seat, rules: RuleSet) -> play.Duty:
     """What a seat may play now (only for the seat to play, in the stage of play)."""
-    tricks, contract, ladder = deal.tricks, deal.contract, deal.ladder
+    tricks, contract = deal.tricks, deal.contract
     assert tricks is not None
     assert contract is not None
-    locked = ladder is not None and ladder.lock is Lock.LOCKED
-    return play.duty(deal.hands[seat], seat, tricks.trick, contract.trump, locked, rules)
+    return play.duty(deal.hands[seat], seat, tricks.trick, contract.trump, deal.locked, rules)
 
 
 def sawa_proof(deal: Deal, seat: Seat, rules: RuleSet) -> tuple[Card, ...] | None:
@@ -75,6 +77,24 @@ def card_events(deal: Deal, seat: Seat, card: Card, by: By, rules: RuleSet) -> l
         winner = play.best(full, trump).seat
         events.append(TrickTaken(number + 1, winner, play.abnat_in(full, trump)))
     return events
+
+
+def claim_events(deal: Deal, seat: Seat, proof: Sequence[Card], rules: RuleSet) -> list[CardEvent]:
+    """A proven claim of the seat to play, and the rest of the cards played out: the claimer's in
+    the order of the proof, the others' the lowest of the pack they may play (rules 7)."""
+    own = iter(proof)
+    events: list[CardEvent] = [SawaClaimed(seat)]
+    deal = deals.after(deal, events)
+    while (turn := deal.to_act) is not None:
+        card = next(own) if turn is seat else _lowest(duty(deal, turn, rules).allowed)
+        made = card_events(deal, turn, card, By.CLAIM, rules)
+        deal = deals.after(deal, made)
+        events += made
+    return events
+
+
+def _lowest(allowed: Sequence[Card]) -> Card:
+    return min(allowed, key=lambda card: card.index)
 
 
 def found_projects(deal: Deal, rules: RuleSet) -> BySeat[tuple[Project, ...]]:

@@ -145,7 +145,6 @@ class Seat(IntEnum):
 
 
 SEATS: Final = (Seat.ONE, Seat.TWO, Seat.THREE, Seat.FOUR)
-TEAMS: Final = (Team.ODD, Team.EVEN)
 _NEXT: Final = (Seat.ONE, Seat.TWO, Seat.THREE, Seat.FOUR, Seat.ONE)
 _PARTNER: Final = (Seat.ONE, Seat.THREE, Seat.FOUR, Seat.ONE, Seat.TWO)
 _TEAM: Final = (Team.ODD, Team.ODD, Team.EVEN, Team.ODD, Team.EVEN)
@@ -156,7 +155,7 @@ _ORDER: Final = tuple(
 
 
 def speaking_order(dealer: Seat) -> tuple[Seat, Seat, Seat, Seat]:
-    """The seats in speaking order: the dealer's right first, the dealer last (rules 0)."""
+    """The seats in speaking order: the dealer's right first, the dealer last."""
     return _ORDER[_NEXT[dealer]]
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from engine.core import auction as auctions
 from engine.core import doubling
@@ -101,6 +102,8 @@ class Deal(NamedTuple):
                 return self.ladder.to_speak if self.ladder else None
             case Stage.DONE:
                 return None
+            case _:
+                assert_never(self.stage)
 
     @property
     def step(self) -> Step:
@@ -153,12 +156,12 @@ CardEvent = ProjectsDeclared | ProjectsShown | CardPlayed | BalootCalled | Trick
 def bid(deal: Deal, event: BidMade, rules: RuleSet) -> Deal:
     """The deal after a call of the auction."""
     auction = auctions.after(deal.auction, event.call, rules)
-    return _with(deal, auction=auction, stage=Stage.DONE if auction.void else deal.stage)
+    return deal._replace(auction=auction, stage=Stage.DONE if auction.void else deal.stage)
 
 
 def bought(deal: Deal, event: ContractMade) -> Deal:
     """The deal with its buyer."""
-    return _with(deal, contract=event.contract)
+    return deal._replace(contract=event.contract)
 
 
 def rest_dealt(deal: Deal, event: RestDealt, totals: ByTeam[int], rules: RuleSet) -> Deal:
@@ -168,14 +171,21 @@ def rest_dealt(deal: Deal, event: RestDealt, totals: ByTeam[int], rules: RuleSet
     ladder = doubling.opening(deal.contract, deal.first, totals, rules)
     stage = Stage.DOUBLING if ladder.queue else Stage.PLAY
     tricks = Tricks(deal.first)
-    return _with(deal, hands=hands, dealt=hands, ladder=ladder, stage=stage, tricks=tricks)
+    return deal._replace(hands=hands, dealt=hands, ladder=ladder, stage=stage, tricks=tricks)
 
 
 def doubled(deal: Deal, event: Doubled, rules: RuleSet) -> Deal:
     """The deal after a call of the ladder."""
     assert deal.ladder is not None
     ladder = doubling.after(deal.ladder, event.call, rules)
-    return _with(deal, ladder=ladder, stage=deal.stage if ladder.queue else Stage.PLAY)
+    return deal._replace(ladder=ladder, stage=deal.stage if ladder.queue else Stage.PLAY)
+
+
+def after(deal: Deal, events: Iterable[CardEvent]) -> Deal:
+    """The deal after these events of the card play."""
+    for event in events:
+        deal = card_event(deal, event)
+    return deal
 
 
 def card_event(deal: Deal, event: CardEvent) -> Deal:
@@ -197,8 +207,10 @@ def card_event(deal: Deal, event: CardEvent) -> Deal:
             baloot = event.seat
         case SawaClaimed():
             claimed = event.seat
+        case _:
+            assert_never(event)
     tricks = Tricks(t.to_play, t.trick, t.taken, t.gone, t.abnat, declared, shown, baloot, claimed)
-    return _with(deal, tricks=tricks)
+    return deal._replace(tricks=tricks)
 
 
 def _card_played(deal: Deal, t: Tricks, event: CardPlayed) -> Deal:
@@ -234,30 +246,4 @@ def _trick_taken(deal: Deal, t: Tricks, event: TrickTaken) -> Deal:
         t.baloot,
         t.sawa,
     )
-    return _with(deal, tricks=tricks, stage=Stage.DONE if last else deal.stage)
-
-
-def _with(
-    deal: Deal,
-    *,
-    hands: BySeat[Cards] | None = None,
-    stage: Stage | None = None,
-    auction: Auction | None = None,
-    dealt: BySeat[Cards] | None = None,
-    contract: Contract | None = None,
-    ladder: Ladder | None = None,
-    tricks: Tricks | None = None,
-) -> Deal:
-    """`dataclasses.replace`, three times as fast; what is not named stays."""
-    return Deal(
-        deal.number,
-        deal.dealer,
-        deal.deck,
-        hands or deal.hands,
-        stage or deal.stage,
-        auction or deal.auction,
-        dealt or deal.dealt,
-        contract or deal.contract,
-        ladder or deal.ladder,
-        tricks or deal.tricks,
-    )
+    return deal._replace(tricks=tricks, stage=Stage.DONE if last else deal.stage)

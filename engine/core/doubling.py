@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, assert_never
 
 from engine.core.calls import Contract, Game, Lock, Raise, Step
 from engine.core.cards import ByTeam, Seat
@@ -62,7 +62,7 @@ def next_steps(game: Game, step: Step, gate_open: bool, rules: RuleSet) -> tuple
 
 
 def gate_open(bidders: int, defenders: int, rules: RuleSet) -> bool:
-    """Whether a sun may be doubled at these totals (rules 3, "Sun gate")."""
+    """Whether a sun may be doubled at these totals in points (rules 3)."""
     match rules.double_sun_gate:
         case SunGate.NONE:
             return True
@@ -70,6 +70,8 @@ def gate_open(bidders: int, defenders: int, rules: RuleSet) -> bool:
             return False
         case SunGate.OVER_100:
             return bidders > SUN_GATE_POINTS >= defenders
+        case _:
+            assert_never(rules.double_sun_gate)
 
 
 def opening(contract: Contract, first: Seat, totals: ByTeam[int], rules: RuleSet) -> Ladder:
@@ -135,3 +137,8 @@ def _ended(ladder: Ladder, rules: RuleSet) -> Ladder:
 def side_to_raise(step: Step) -> Side:
     """The side whose step comes next: defenders double and four, bidders three and gahwa."""
     return Side.BIDDERS if step in (Step.DOUBLE, Step.FOUR) else Side.DEFENDERS
+
+
+def last_raiser(step: Step) -> Side | None:
+    """The side that raised to this step; None where nobody has doubled."""
+    return None if step is Step.NONE else side_to_raise(step).other

@@ -24,22 +24,7 @@ from engine.core.match import Match, apply
 
 def at_seq(match: Match, seq: int) -> Match:
     """The same state, standing at another place of the list."""
-    return Match(
-        seq,
-        match.started,
-        match.rules,
-        match.table,
-        match.commitment,
-        match.dealer,
-        match.number,
-        match.totals,
-        match.deal,
-        match.void,
-        match.scored,
-        match.revealed,
-        match.winner,
-        match.by_gahwa,
-    )
+    return match._replace(seq=seq)
 
 
 def live(events: Sequence[Event]) -> list[Change]:

@@ -9,10 +9,9 @@ from engine.core import auction as auctions
 from engine.core import cardplay, doubling, ending, shuffle
 from engine.core import deal as deals
 from engine.core.calls import Call, Say
-from engine.core.cards import ByTeam, Card, Seat, Team
+from engine.core.cards import ByTeam, Seat, Team
 from engine.core.commands import (
     Bid,
-    By,
     ClaimSawa,
     Command,
     Double,
@@ -47,7 +46,6 @@ from engine.core.events import (
     VoidReason,
 )
 from engine.core.ruleset import RuleSet, check_playable
-from engine.core.settings import Kawesh
 from engine.core.sheet import DealScore
 
 DealEvent = BidMade | ContractMade | RestDealt | Doubled | deals.CardEvent
@@ -96,6 +94,8 @@ class Match(NamedTuple):
         return self.started and self.winner is None and self.running is None
 
 
+_DEAL: Final = Match._fields.index("deal")
+
 # --- decide ---------------------------------------------------------------------------------------
 
 
@@ -119,7 +119,7 @@ def decide(match: Match, command: Command) -> tuple[Event, ...]:
                 raise Refused(Code.ALREADY_STARTED)
             check_playable(command.rules)
             return (MatchStarted(command.rules, command.dealer, command.table, command.commitment),)
-        case TakeBack():  # see `check_take_back`
+        case TakeBack():  # whether a decision begins there: `history.check_take_back`
             if not 1 <= command.to_seq < match.seq:
                 raise Refused(Code.BAD_TAKE_BACK, str(command.to_seq))
             return (TakenBack(command.to_seq),)
@@ -129,22 +129,38 @@ def decide(match: Match, command: Command) -> tuple[Event, ...]:
 
 def _running(match: Match, stage: Stage, otherwise: Code) -> Deal:
     """The running deal in this stage; refuses where the match is elsewhere."""
-    if not match.started:
-        raise Refused(Code.NOT_STARTED)
-    if match.winner is not None:
-        raise Refused(Code.MATCH_OVER)
+    _check_started(match)
     if match.deal is None or match.deal.stage is not stage:
         raise Refused(otherwise)
     return match.deal
 
 
-def _start_deal(match: Match, command: StartDeal) -> tuple[Event, ...]:
+def _check_started(match: Match) -> None:
     if not match.started:
         raise Refused(Code.NOT_STARTED)
     if match.winner is not None:
         raise Refused(Code.MATCH_OVER)
+
+
+def check_awaits_deal(match: Match) -> None:
+    """Refuses a new deal before the match (`not_started`), after it (`match_over`) and in the
+    middle of a deal (`deal_running`)."""
+    _check_started(match)
     if match.running is not None:
         raise Refused(Code.DEAL_RUNNING)
+
+
+def check_awaits_seed(match: Match) -> None:
+    """Refuses to reveal a seed in the middle of its deal (`deal_running`), before the first deal,
+    or a second time (`bad_seed`)."""
+    if match.running is not None:
+        raise Refused(Code.DEAL_RUNNING)
+    if match.deal is None or match.revealed == match.number:
+        raise Refused(Code.BAD_SEED, "nothing to reveal")
+
+
+def _start_deal(match: Match, command: StartDeal) -> tuple[Event, ...]:
+    check_awaits_deal(match)
     number = match.number + 1
     deck = shuffle.deal_deck(command.seed, match.table, number)
     return (DealStarted(number, match.dealer, deck),)
@@ -158,20 +174,12 @@ def _bid(match: Match, command: Bid) -> tuple[Event, ...]:
     made = BidMade(command.seat, command.call, command.by)
     after = auctions.after(deal.auction, command.call, rules)
     if after.void is not None:
-        return made, _voided(deal, after.void, rules)
+        reason = VoidReason.KAWESH if after.void is Say.KAWESH else VoidReason.NO_BUYER
+        return made, DealVoided(reason, auctions.next_dealer(after, rules))
     if after.contract is None:
         return (made,)
     rest = deals.completion(deal.deck, deal.dealer, after.contract.card_to)
     return made, ContractMade(after.contract), RestDealt(after.contract.card_to, rest)
-
-
-def _voided(deal: Deal, say: Say, rules: RuleSet) -> DealVoided:
-    """A hand passed out moves the deal to the right; a kawesh by its own setting (rules 2)."""
-    if say is not Say.KAWESH:
-        return DealVoided(VoidReason.NO_BUYER, deal.dealer.next)
-    bids = any(said.call.say is not Say.PASS for said in deal.auction.spoken)
-    same = rules.bid_kawesh is Kawesh.SAME_DEALER and not bids
-    return DealVoided(VoidReason.KAWESH, deal.dealer if same else deal.dealer.next)
 
 
 def _double(match: Match, command: Double) -> tuple[Event, ...]:
@@ -183,87 +191,76 @@ def _double(match: Match, command: Double) -> tuple[Event, ...]:
 
 def _play(match: Match, command: PlayCard) -> tuple[Event, ...]:
     deal = _running(match, Stage.PLAY, Code.NOT_YOUR_TURN)
-    cardplay.check_card(deal, command.seat, command.card, match.rules)
-    return _card(match, deal, command.seat, command.card, command.by)
-
-
-def _card(match: Match, deal: Deal, seat: Seat, card: Card, by: By) -> tuple[Event, ...]:
-    """A legal card and, after the last one, the score and perhaps the end of the match."""
-    events = cardplay.card_events(deal, seat, card, by, match.rules)
-    last = events[-1]
-    if isinstance(last, TrickTaken) and last.number == 8:
-        for event in events:
-            match = apply(match, event)
-        assert match.deal is not None
-        return *events, *ending.events_of(match.deal, match.totals, match.rules)
-    return tuple(events)
+    seat, card, rules = command.seat, command.card, match.rules
+    cardplay.check_card(deal, seat, card, rules)
+    return _played(match, deal, cardplay.card_events(deal, seat, card, command.by, rules))
 
 
 def _sawa(match: Match, command: ClaimSawa) -> tuple[Event, ...]:
-    """A proven claim, and the rest of the cards played out: the claimer's as proven, the others'
-    the lowest allowed."""
     deal = _running(match, Stage.PLAY, Code.BAD_SAWA)
     if deal.to_act is not command.seat:
         raise Refused(Code.NOT_YOUR_TURN)
     proof = cardplay.sawa_proof(deal, command.seat, match.rules)
     if proof is None:
         raise Refused(Code.BAD_SAWA)
-    own = list(proof)
-    events: list[Event] = []
-    steps: Sequence[Event] = (SawaClaimed(command.seat),)
-    while True:
-        events += steps
-        for event in steps:
-            assert not isinstance(event, TakenBack)
-            match = apply(match, event)
-        running = match.running
-        if running is None or running.to_act is None:
-            return tuple(events)
-        seat = running.to_act
-        card = own.pop(0) if seat is command.seat else _lowest(running, seat, match.rules)
-        steps = _card(match, running, seat, card, By.CLAIM)
+    return _played(match, deal, cardplay.claim_events(deal, command.seat, proof, match.rules))
 
 
-def _lowest(deal: Deal, seat: Seat, rules: RuleSet) -> Card:
-    return min(cardplay.duty(deal, seat, rules).allowed, key=lambda card: card.index)
+def _played(match: Match, deal: Deal, events: Sequence[deals.CardEvent]) -> tuple[Event, ...]:
+    """Events of the card play and, after the last trick, the score and perhaps the match's end."""
+    last = events[-1]
+    if not isinstance(last, TrickTaken) or last.number < 8:
+        return tuple(events)
+    return *events, *ending.events_of(deals.after(deal, events), match.totals, match.rules)
 
 
 def _reveal(match: Match, command: RevealSeed) -> tuple[Event, ...]:
     """Only after its deal, once, and only the seed that shuffled it."""
-    if match.running is not None:
-        raise Refused(Code.DEAL_RUNNING)
-    if match.deal is None or match.revealed == match.number:
-        raise Refused(Code.BAD_SEED, "nothing to reveal")
+    check_awaits_seed(match)
+    assert match.deal is not None
     if shuffle.deal_deck(command.seed, match.table, match.number) != match.deal.deck:
         raise Refused(Code.BAD_SEED, "not the seed of this deal")
     return (SeedRevealed(match.number, command.seed.hex()),)
 
 
-# --- apply -------------------------------------------------------------------------------
+# --- apply ----------------------------------------------------------------------------------------
 
 
 def apply(match: Match, event: Change) -> Match:
     """The match after an event that happened. Total: whatever `decide` returns applies."""
+    seq = match.seq + 1
     match event:
         case CardPlayed() | TrickTaken() if match.deal is not None:  # four events of five
             return _with_deal(match, deals.card_event(match.deal, event))
         case MatchStarted():
-            return Match(
-                match.seq + 1, True, event.rules, event.table, event.commitment, event.dealer
-            )
+            return Match(seq, True, event.rules, event.table, event.commitment, event.dealer)
         case DealStarted():
-            return _with_deal(match, deals.started(event), number=event.number)
+            deal = deals.started(event)
+            return match._replace(
+                seq=seq, dealer=event.dealer, number=event.number, deal=deal, void=None
+            )
         case DealVoided():
-            return _ended(match, event.next_dealer, void=event.reason)
+            return match._replace(seq=seq, dealer=event.next_dealer, void=event.reason)
         case DealScored():
-            return _ended(match, event.next_dealer, score=event.score)
+            score = event.score
+            return match._replace(
+                seq=seq,
+                dealer=event.next_dealer,
+                totals=score.totals,
+                scored=(*match.scored, score),
+            )
         case SeedRevealed():
-            return _ended(match, match.dealer, void=match.void, revealed=event.number)
+            return match._replace(seq=seq, revealed=event.number)
         case MatchWon():
-            return _ended(match, match.dealer, winner=event.team, by_gahwa=event.by_gahwa)
+            return match._replace(seq=seq, winner=event.team, by_gahwa=event.by_gahwa)
         case _:
             assert match.deal is not None
             return _with_deal(match, _in_deal(match, match.deal, event))
+
+
+def _with_deal(match: Match, deal: Deal) -> Match:
+    """`match._replace(seq=…, deal=…)` at half its cost: this is done at every card."""
+    return Match._make((match.seq + 1, *match[1:_DEAL], deal, *match[_DEAL + 1 :]))
 
 
 def _in_deal(match: Match, deal: Deal, event: DealEvent) -> Deal:
@@ -287,43 +284,6 @@ def _in_deal(match: Match, deal: Deal, event: DealEvent) -> Deal:
             return deals.card_event(deal, event)
         case _:
             assert_never(event)
-
-
-def _with_deal(match: Match, deal: Deal, number: int | None = None) -> Match:
-    seq, _, rules, table, commitment, dealer, last, totals, _, _, scored, revealed, _, _ = match
-    if number is not None:
-        dealer, last = deal.dealer, number
-    return Match(
-        seq + 1, True, rules, table, commitment, dealer, last, totals, deal, None, scored, revealed
-    )
-
-
-def _ended(
-    match: Match,
-    dealer: Seat,
-    *,
-    score: DealScore | None = None,
-    void: VoidReason | None = None,
-    revealed: int | None = None,
-    winner: Team | None = None,
-    by_gahwa: bool = False,
-) -> Match:
-    return Match(
-        match.seq + 1,
-        True,
-        match.rules,
-        match.table,
-        match.commitment,
-        dealer,
-        match.number,
-        score.totals if score else match.totals,
-        match.deal,
-        void,
-        (*match.scored, score) if score else match.scored,
-        match.revealed if revealed is None else revealed,
-        match.winner if winner is None else winner,
-        match.by_gahwa or by_gahwa,
-    )
 
 
 # --- legal actions --------------------------------------------------------------------------------

@@ -57,15 +57,8 @@ from engine.core.events import (
     TakenBack,
     TrickTaken,
 )
-from engine.core.notation_reading import (
-    BARE,
-    HEADER,
-    HIDDEN,
-    NOTHING,
-    parse,
-    parse_line,
-    parse_numbered,
-)
+from engine.core.notation_reading import HEADER, parse, parse_line, parse_numbered
+from engine.core.notation_words import BARE, HIDDEN, NOTHING
 from engine.core.sheet import Pair
 
 __all__ = ["HEADER", "parse", "parse_line", "parse_numbered", "write", "write_line"]

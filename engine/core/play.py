@@ -165,7 +165,7 @@ def _must_beat(trumps: tuple[Card, ...], card: Card) -> Duty | None:
 def _partner_winning(
     hand: tuple[Card, ...], trumps: tuple[Card, ...], trick: Sequence[TrickCard], rules: RuleSet
 ) -> Duty:
-    """The third hand must ruff its partner's lead, unless that is an ace or an ekka (seed 2)."""
+    """The third hand must ruff its partner's lead, unless that is an ace or an ekka (rules 4)."""
     lead = trick[0]
     third = len(trick) == 2
     if third and rules.play_third_hand_ruff and lead.card.rank is not Rank.ACE and not lead.ekka:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.core.calls import Contract, Game
-from engine.core.cards import PACK, BySeat, Card, Rank, Seat, Suit, Team, card_of
+from engine.core.cards import PACK, BySeat, Card, Rank, Seat, Suit, Team, card_of, mask_of
 from engine.core.ruleset import RuleSet
 from engine.core.settings import HundredOrder, ProjectTie
 
@@ -41,7 +41,7 @@ POINTS: Final[dict[Game, dict[ProjectKind, int]]] = {
         ProjectKind.FOUR_HUNDRED: 40,
     },
 }
-"""Match points of each project in each game (rules 5; seeds 2 and 3)."""
+"""Match points of each project in each game (rules 5)."""
 
 BALOOT_POINTS: Final = 2
 
@@ -72,7 +72,7 @@ Strength = tuple[int, int, int]
 
 
 def strength(project: Project, order: HundredOrder) -> Strength:
-    """A project's place in the comparison: a higher one beats a lower one (rules 5, "Order")."""
+    """A project's place in the comparison: a higher one beats a lower one (rules 5)."""
     form = 0
     if project.kind is ProjectKind.HUNDRED and order is not HundredOrder.RANK_ONLY:
         form = int(project.is_set is (order is HundredOrder.QUADS_FIRST))
@@ -90,13 +90,9 @@ def find(
     """The projects of a hand of at most eight cards, the best first.
 
     No card serves twice. Of the possible splits it is the one with the best project, then with
-    the best total (rules 5, "One card, one project").
+    the best total (rules 5).
     """
-    mask = 0
-    for card in hand:
-        if card is not None:
-            mask |= card.bit
-    return _find(mask, game, order)
+    return _find(mask_of(hand), game, order)
 
 
 @lru_cache(maxsize=4096)
@@ -106,7 +102,7 @@ def _find(mask: int, game: Game, order: HundredOrder) -> tuple[Project, ...]:
     if not sets:
         return tuple(sorted(splits[0], key=lambda p: strength(p, order), reverse=True))
     for first in sets:
-        splits.append([first, *_runs(mask & ~_mask(first))])
+        splits.append([first, *_runs(mask & ~mask_of(first.cards))])
     if len(sets) == 2:
         splits.append(sets)
 
@@ -116,10 +112,6 @@ def _find(mask: int, game: Game, order: HundredOrder) -> tuple[Project, ...]:
 
     best = max(splits, key=worth)
     return tuple(sorted(best, key=lambda p: strength(p, order), reverse=True))
-
-
-def _mask(project: Project) -> int:
-    return sum(card.bit for card in project.cards)
 
 
 def _sets(mask: int, game: Game) -> list[Project]:
@@ -170,7 +162,7 @@ class Count:
 def count(
     found: BySeat[tuple[Project, ...]], contract: Contract, first: Seat, rules: RuleSet
 ) -> Count:
-    """The projects that count: all of the side with the single best one (seeds 1 to 3).
+    """The projects that count: all of the side with the single best one (rules 5).
 
     `first` is the seat that speaks first; it settles ties where `proj.tie` is `dealer_right`.
     """

@@ -1,26 +1,14 @@
-"""Abnat to trick points: the three ways of rounding (rules 6, "Convert both sides together")."""
+"""Abnat to trick points: the three ways of rounding (rules 6)."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
-from engine.core.calls import Game, Step
+from engine.core.calls import Game
+from engine.core.doubling import last_raiser
 from engine.core.ruleset import RuleSet
 from engine.core.settings import Rounding
 from engine.core.sheet import TOTAL_POINTS, Pair, Played, Side
-
-
-def last_raiser(step: Step) -> Side | None:
-    """The side that raised last: double and four are the defenders', three and gahwa not."""
-    match step:
-        case Step.NONE:
-            return None
-        case Step.DOUBLE | Step.FOUR:
-            return Side.DEFENDERS
-        case Step.THREE | Step.GAHWA:
-            return Side.BIDDERS
-        case _:
-            assert_never(step)
 
 
 def convert(played: Played, rules: RuleSet) -> Pair:

@@ -41,7 +41,7 @@ from engine.core.settings import (
 
 
 class Preset(StrEnum):
-    """The named rule sets (rules 8.2)."""
+    """The named rule sets."""
 
     STANDARD = "standard"
     CLASSIC = "classic"
@@ -52,7 +52,7 @@ class Preset(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """Every named setting of rules 8.2; the defaults are the preset `standard`.
+    """Every named setting (`docs/settings.md`); the defaults are the preset `standard`.
 
     A field `bid_kawesh` is the setting `bid.kawesh`: the first underscore stands for the dot.
     """
@@ -116,7 +116,7 @@ class RuleSet:
                 values[field] = kind(str(text))
             except ValueError:
                 raise Refused(Code.BAD_SETTING, f"{name} cannot be {text!r}") from None
-        return replace(self, **values)  # type: ignore[arg-type]
+        return replace(self, **values)  # type: ignore[arg-type]  # each is of its field's kind
 
     @staticmethod
     def parse(text: str) -> RuleSet:
@@ -234,6 +234,13 @@ PRESETS: Final[dict[Preset, RuleSet]] = {
     preset: RuleSet().with_settings(changes) for preset, changes in _CHANGES.items()
 }
 """The five presets; `pagat`, `official` and `kammelna` are close to, not certified by, theirs."""
+
+
+def nearest_preset(rules: RuleSet) -> tuple[Preset, dict[str, str]]:
+    """The preset these rules differ from least, and the settings in which they do."""
+    found = {preset: rules.changes_from(base) for preset, base in PRESETS.items()}
+    nearest = min(found, key=lambda one: len(found[one]))
+    return nearest, found[nearest]
 
 
 def preset(name: str) -> RuleSet:

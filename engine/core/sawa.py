@@ -12,10 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.cards import PACK, Card, Suit
+from engine.core.cards import PACK, Card, Suit, mask_of
 from engine.core.play import PLAIN_POWER, TRUMP_POWER, TrickCard, power
 
-ALL: Final = (1 << 32) - 1
 LEAST_TRICKS: Final = 2  # with one card left there is nothing to claim
 
 
@@ -34,10 +33,8 @@ def proof(
     """
     if len(hand) < LEAST_TRICKS:
         return None
-    own = 0
-    for card in hand:
-        own |= card.bit
-    unseen = [card for card in PACK if not (own | gone) & card.bit]
+    seen = mask_of(hand) | gone
+    unseen = [card for card in PACK if not seen & card.bit]
     if not trick:
         return _leads(hand, unseen, trump, locked)
     for card in allowed:

@@ -1,7 +1,7 @@
-"""Abnat to points: made or set, rounding, kaboot, doubling, gahwa (rules 6).
+"""Abnat to points: what each side scores, with kaboot, doubling, gahwa and qaid (rules 6, 7).
 
 Everything here speaks of two sides, the bidders and the defenders. All numbers are integers; the
-formulas of each system are those of the table in rules 6, named by the setting that picks them.
+formulas of each system stand in the table of rules 6, under the setting that picks them.
 """
 
 from __future__ import annotations
@@ -12,16 +12,14 @@ from typing import assert_never
 from engine.core.calls import Contract, Game, Step
 from engine.core.cards import ByTeam, Team
 from engine.core.errors import Code, Refused
+from engine.core.made import face_points, winner_of
 from engine.core.projects import BALOOT_POINTS, POINTS, ProjectKind
-from engine.core.rounding import convert, last_raiser
+from engine.core.rounding import convert
 from engine.core.ruleset import RuleSet
 from engine.core.settings import (
     DoubledLoser,
-    DoubledTie,
-    Half,
     KabootDouble,
     KabootLoserProjects,
-    MadeTest,
     ProjectDouble,
     SetBaloot,
     SetProjects,
@@ -49,7 +47,7 @@ def score(played: Played, rules: RuleSet) -> Result:
     """
     _check(played)
     converted = convert(played, rules)
-    winner, tie, by = _winner(played, converted, rules)
+    winner, tie, by = winner_of(played, converted, rules)
     lines = [Line(LineKind.ABNAT, played.abnat)]
     if played.step is Step.GAHWA:
         lines.append(Line(LineKind.GAHWA, Pair(0, 0), by))
@@ -75,64 +73,6 @@ def _check(played: Played) -> None:
     for kind in (*played.bidders_projects, *played.defenders_projects):
         if kind not in POINTS[played.game]:
             raise Refused(Code.BAD_SCORE, f"no {kind.word} in {played.game}")
-
-
-# --- made or set ----------------------------------------------------------------------------------
-
-
-def _raw(kinds: Sequence[ProjectKind], game: Game) -> int:
-    """Projects in abnat: 20, 50, 100, and 200 for the four hundred (rules 5)."""
-    factor = 10 if game is Game.HOKM else 5
-    return sum(POINTS[game][kind] for kind in kinds) * factor
-
-
-def _face(played: Played) -> Pair:
-    values = POINTS[played.game]
-    return Pair(
-        sum(values[kind] for kind in played.bidders_projects),
-        sum(values[kind] for kind in played.defenders_projects),
-    )
-
-
-def _winner(played: Played, converted: Pair, rules: RuleSet) -> tuple[Side, bool, str]:
-    """The side that wins the deal, whether on a tie, and the setting that decided it."""
-    if played.kaboot is not None:
-        return played.kaboot, False, "score.made_test"
-    lead = _lead(played, converted, rules)
-    if lead:
-        return (Side.BIDDERS if lead > 0 else Side.DEFENDERS), False, "score.made_test"
-    raiser = last_raiser(played.step)
-    if raiser is not None and rules.score_doubled_tie is DoubledTie.LAST_RAISER_LOSES:
-        return raiser.other, True, "score.doubled_tie"
-    return (
-        Side.BIDDERS if rules.score_half is Half.MADE else Side.DEFENDERS,
-        True,
-        "score.half",
-    )
-
-
-def _lead(played: Played, converted: Pair, rules: RuleSet) -> int:
-    """By how much the bidders are ahead in the made test: 0 is an exact tie."""
-    abnat = played.abnat.bidders - played.abnat.defenders
-    projects = _face(played)
-    ahead = converted.bidders - converted.defenders + projects.bidders - projects.defenders
-    raw = abnat + _raw(played.bidders_projects, played.game)
-    raw -= _raw(played.defenders_projects, played.game)
-    baloot = {None: 0, Side.BIDDERS: 1, Side.DEFENDERS: -1}[played.baloot]
-    match rules.score_made_test:
-        case MadeTest.ABNAT:
-            return abnat
-        case MadeTest.POINTS:
-            # A tie goes to the side that lost more in rounding: abnat less ten (five) a point.
-            factor = 10 if played.game is Game.HOKM else 5
-            lost = abnat - factor * (converted.bidders - converted.defenders)
-            return ahead + baloot * BALOOT_POINTS or lost
-        case MadeTest.RAW_WITH_PROJECTS:
-            return raw + baloot * 10 * BALOOT_POINTS
-        case MadeTest.KAMMELNA:
-            return ahead or raw
-        case _:
-            assert_never(rules.score_made_test)
 
 
 # --- what each side scores ------------------------------------------------------------------------
@@ -184,7 +124,7 @@ def _loser_keeps(played: Played, winner: Side, rules: RuleSet) -> bool:
 
 
 def _projects(played: Played, winner: Side, rules: RuleSet, lines: list[Line]) -> Pair:
-    projects = _face(played)
+    projects = face_points(played)
     if projects == Pair(0, 0):
         return projects
     setting = None

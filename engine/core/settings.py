@@ -1,4 +1,4 @@
-"""The values each named setting of a rule set can take (rules 8.2), one enumeration a setting."""
+"""The values each named setting of a rule set can take, one enumeration a setting."""
 
 from __future__ import annotations
 

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import assert_never
 
 from engine.core import cardplay, doubling, play
 from engine.core import deal as deals
 from engine.core import match as matches
 from engine.core.auction import Asked, Spoken
 from engine.core.calls import Call, Contract, Lock, Raise, Step
-from engine.core.cards import BySeat, ByTeam, Card, Seat, Suit, Team
-from engine.core.deal import TURNED, Deal, Stage
+from engine.core.cards import BySeat, ByTeam, Card, Seat, Team
+from engine.core.deal import NO_ABNAT, NONE_DECLARED, NONE_SHOWN, TURNED, Deal, Stage
 from engine.core.doubling import Said
 from engine.core.errors import Code
 from engine.core.events import DealStarted, Event, RestDealt, VoidReason
+from engine.core.hand import sort_hand
 from engine.core.match import Match
-from engine.core.play import PLAIN_POWER, TRUMP_POWER, TakenTrick, TrickCard
+from engine.core.play import TakenTrick, TrickCard
 from engine.core.projects import Project, ProjectKind
 from engine.core.ruleset import RuleSet
 from engine.core.sheet import DealScore
@@ -126,10 +127,6 @@ class PlayerView:
     sawa: bool
 
 
-_NOBODY: Final[BySeat[tuple[ProjectKind, ...]]] = BySeat(((), (), (), ()))
-_NOTHING: Final[BySeat[tuple[Project, ...]]] = BySeat(((), (), (), ()))
-
-
 def view(match: Match, viewer: Viewer) -> PlayerView:
     """The table as this viewer sees it, from the truth or from the viewer's own fold."""
     deal = match.deal
@@ -137,45 +134,44 @@ def view(match: Match, viewer: Viewer) -> PlayerView:
         return _empty(match, viewer)
     tricks = deal.tricks
     hand = _hand(deal, viewer)
-    mine = viewer is not None and deal.to_act is viewer
-    playing = mine and deal.stage is Stage.PLAY
-    doubling_now = mine and deal.stage is Stage.DOUBLING and deal.ladder is not None
+    ladder = deal.ladder
+    acting = viewer if deal.to_act is viewer else None
+    playing = acting if deal.stage is Stage.PLAY else None
+    raising = acting is not None and deal.stage is Stage.DOUBLING
     return PlayerView(
-        viewer,
-        match.seq,
-        _phase(match),
-        match.rules,
-        match.totals,
-        match.scored,
-        match.number,
-        deal.dealer,
-        deal.to_act,
-        hand,
-        deal.hands.map(len),
-        deal.auction.turned,
-        deal.auction.round,
-        deal.auction.asked,
-        deal.auction.spoken,
-        deal.contract,
-        deal.step,
-        deal.ladder.lock if deal.ladder else Lock.OPEN,
-        deal.ladder.said if deal.ladder else (),
-        tricks.declared if tricks else _NOBODY,
-        tricks.shown if tricks else _NOTHING,
-        tricks.baloot if tricks else None,
-        tricks.sawa if tricks else None,
-        tricks.trick if tricks else (),
-        tricks.taken if tricks else (),
-        tricks.abnat if tricks else ByTeam(0, 0),
-        match.void,
-        match.winner,
-        match.by_gahwa,
-        matches.legal_calls(match, viewer) if viewer is not None else (),
-        doubling.legal_raises(deal.ladder, match.rules) if doubling_now and deal.ladder else (),
-        choices(deal, viewer, hand, match.rules) if playing and viewer is not None else (),
-        playing
-        and viewer is not None
-        and cardplay.sawa_proof(deal, viewer, match.rules) is not None,
+        viewer=viewer,
+        seq=match.seq,
+        phase=_phase(match),
+        rules=match.rules,
+        totals=match.totals,
+        scored=match.scored,
+        number=match.number,
+        dealer=deal.dealer,
+        to_act=deal.to_act,
+        hand=hand,
+        hand_sizes=deal.hands.map(len),
+        turned=deal.auction.turned,
+        round=deal.auction.round,
+        asked=deal.auction.asked,
+        spoken=deal.auction.spoken,
+        contract=deal.contract,
+        step=deal.step,
+        lock=ladder.lock if ladder else Lock.OPEN,
+        said=ladder.said if ladder else (),
+        declared=tricks.declared if tricks else NONE_DECLARED,
+        shown=tricks.shown if tricks else NONE_SHOWN,
+        baloot=tricks.baloot if tricks else None,
+        claimed=tricks.sawa if tricks else None,
+        trick=tricks.trick if tricks else (),
+        taken=tricks.taken if tricks else (),
+        abnat=tricks.abnat if tricks else NO_ABNAT,
+        void=match.void,
+        winner=match.winner,
+        by_gahwa=match.by_gahwa,
+        calls=matches.legal_calls(match, acting) if acting else (),
+        raises=doubling.legal_raises(ladder, match.rules) if raising and ladder else (),
+        choices=choices(deal, playing, hand, match.rules) if playing else (),
+        sawa=playing is not None and cardplay.sawa_proof(deal, playing, match.rules) is not None,
     )
 
 
@@ -186,6 +182,13 @@ def choices(
     owed = cardplay.duty(deal, seat, rules)
     trump = deal.contract.trump if deal.contract else None
     return tuple(CardChoice(card, play.refusal(owed, card, trump)) for card in hand)
+
+
+def _hand(deal: Deal, viewer: Viewer) -> tuple[Card, ...]:
+    if viewer is None:
+        return ()
+    known = [card for card in deal.hands[viewer] if card is not None]
+    return sort_hand(known, deal.contract.trump if deal.contract else None)
 
 
 def _phase(match: Match) -> Phase:
@@ -200,6 +203,8 @@ def _phase(match: Match) -> Phase:
             return Phase.DOUBLING
         case Stage.PLAY | Stage.DONE:
             return Phase.PLAY
+        case _:
+            assert_never(match.running.stage)
 
 
 def _empty(match: Match, viewer: Viewer) -> PlayerView:
@@ -223,13 +228,13 @@ def _empty(match: Match, viewer: Viewer) -> PlayerView:
         step=Step.NONE,
         lock=Lock.OPEN,
         said=(),
-        declared=_NOBODY,
-        shown=_NOTHING,
+        declared=NONE_DECLARED,
+        shown=NONE_SHOWN,
         baloot=None,
         claimed=None,
         trick=(),
         taken=(),
-        abnat=ByTeam(0, 0),
+        abnat=NO_ABNAT,
         void=None,
         winner=match.winner,
         by_gahwa=match.by_gahwa,
@@ -238,35 +243,3 @@ def _empty(match: Match, viewer: Viewer) -> PlayerView:
         choices=(),
         sawa=False,
     )
-
-
-# --- the order of the hand ------------------------------------------------------------------------
-
-_BLACK: Final = (Suit.SPADES, Suit.CLUBS)
-_RED: Final = (Suit.HEARTS, Suit.DIAMONDS)
-
-
-def _hand(deal: Deal, viewer: Viewer) -> tuple[Card, ...]:
-    if viewer is None:
-        return ()
-    known = [card for card in deal.hands[viewer] if card is not None]
-    return sort_hand(known, deal.contract.trump if deal.contract else None)
-
-
-def sort_hand(hand: list[Card], trump: Suit | None) -> tuple[Card, ...]:
-    """Trumps first, then the colours in turn; in a suit by the contract's order, highest first."""
-    held = {card.suit for card in hand}
-    order: list[Suit] = [trump] if trump in held and trump is not None else []
-    rest = [suit for suit in Suit if suit in held and suit not in order]
-    while rest:
-        black = [suit for suit in rest if suit in _BLACK]
-        red = [suit for suit in rest if suit in _RED]
-        last_black = order[-1] in _BLACK if order else len(red) > len(black)
-        suit = (red or black)[0] if last_black else (black or red)[0]
-        order.append(suit)
-        rest.remove(suit)
-    return tuple(sorted(hand, key=lambda card: (order.index(card.suit), -_height(card, trump))))
-
-
-def _height(card: Card, trump: Suit | None) -> int:
-    return TRUMP_POWER[card.index] if card.suit is trump else PLAIN_POWER[card.index]

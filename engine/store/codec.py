@@ -10,7 +10,6 @@ from functools import cache, lru_cache
 from types import NoneType, UnionType
 from typing import Any, Final, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from engine.core import events
 from engine.core.calls import Call
 from engine.core.cards import BySeat, ByTeam, Card
 from engine.core.errors import Code, Refused
@@ -23,28 +22,8 @@ T = TypeVar("T")
 Data = dict[str, Any]
 Upgrade = Callable[[Data], Data]
 
-_CLASSES: Final[tuple[type[Event], ...]] = (
-    events.MatchStarted,
-    events.DealStarted,
-    events.BidMade,
-    events.DealVoided,
-    events.ContractMade,
-    events.RestDealt,
-    events.Doubled,
-    events.ProjectsDeclared,
-    events.ProjectsShown,
-    events.CardPlayed,
-    events.BalootCalled,
-    events.TrickTaken,
-    events.SawaClaimed,
-    events.DealScored,
-    events.SeedRevealed,
-    events.MatchWon,
-    events.TakenBack,
-)
-
-_KIND_OF: Final = {
-    event: re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower() for event in _CLASSES
+_KIND_OF: Final[Mapping[type[Event], str]] = {
+    event: re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower() for event in get_args(Event)
 }
 
 KINDS: Final[Mapping[str, type[Event]]] = {kind: event for event, kind in _KIND_OF.items()}

@@ -115,12 +115,15 @@ class Database:
         return cast(T, job.result)
 
     async def _commit(self, batch: list[_Job[Any]]) -> None:
+        begun = False
         try:
             async with self._writer.begin() as connection:
+                begun = True
                 results = [await job.work(connection) for job in batch]
         except Exception as error:
-            if len(batch) == 1:
-                batch[0].end(error=self._translated(error))
+            if len(batch) == 1 or not begun:  # locked out: one wait for the lock is enough for all
+                for job in batch:
+                    job.end(error=self._translated(error))
                 return
             for job in batch:
                 await self._commit([job])

@@ -20,9 +20,17 @@ class FileLock:
 
     @staticmethod
     def take(path: Path) -> FileLock:
-        """The lock of a database file; raises `Unusable` (`database_in_use`) if another has it."""
-        beside = path.with_name(path.name + ".lock")
-        held = beside.open("a")
+        """The lock of a database file, whatever link leads to it.
+
+        Raises `Unusable`: `database_in_use` if another has it, `database_unreachable` where there
+        can be no lock.
+        """
+        file = path.resolve()
+        beside = file.with_name(file.name + ".lock")
+        try:
+            held = beside.open("a")
+        except OSError as error:
+            raise Unusable(Trouble.UNREACHABLE, f"{beside}: {error.strerror}") from None
         if sys.platform != "win32":
             try:
                 fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)

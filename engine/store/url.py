@@ -14,6 +14,7 @@ from engine.store.errors import Trouble, Unusable
 
 _POSTGRES: Final = {"postgres", "postgresql", "postgresql+asyncpg"}
 _SQLITE: Final = {"sqlite", "sqlite+aiosqlite"}
+_SQLITE_HEAD: Final = b"SQLite format 3\x00"
 
 
 def normalise(text: str) -> URL:
@@ -36,6 +37,8 @@ def normalise(text: str) -> URL:
 def _sqlite(url: URL) -> URL:
     if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
         raise Unusable(Trouble.BAD_URL, "SQLite needs a file: sqlite:///data/baloot.db")
+    if "\0" in url.database:
+        raise Unusable(Trouble.BAD_URL, "a path cannot hold a zero byte")
     if url.host or url.query:
         raise Unusable(Trouble.BAD_URL, "sqlite takes a path only: sqlite:///data/baloot.db")
     return url.set(drivername="sqlite+aiosqlite")
@@ -61,7 +64,9 @@ def prepare_file(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        with path.open("rb") as file:
+            head = file.read(len(_SQLITE_HEAD))
     except OSError as error:
         raise Unusable(Trouble.UNREACHABLE, f"{path}: {error.strerror}") from None
-    if path.stat().st_size and path.read_bytes()[:16] != b"SQLite format 3\x00":
+    if head not in (b"", _SQLITE_HEAD):
         raise Unusable(Trouble.NOT_A_DATABASE, f"{path} is no SQLite database")

@@ -1,4 +1,4 @@
-"""People and their sessions; what is kept of a person, to be taken out or erased."""
+"""People: their names, languages and settings; what is kept of a person, taken out or erased."""
 
 from __future__ import annotations
 

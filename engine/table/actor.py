@@ -183,10 +183,7 @@ class Actor:
     def _next_deal(self) -> StartDeal:
         """The next deal; refuses in the middle of one, or after the match."""
         match = self._record.match
-        if match.winner is not None:
-            raise Refused(Code.MATCH_OVER)
-        if not match.awaits_deal:
-            raise Refused(Code.DEAL_RUNNING)
+        matches.check_awaits_deal(match)  # before the thousands of hashes that a seed takes
         return StartDeal(seed_of(self._owned.secret, match.number + 1))
 
     async def _decide(self, command: Command, origin: Origin | None) -> None:

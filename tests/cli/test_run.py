@@ -86,3 +86,24 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     command = f"{sys.executable} -m engine play --seed 1 | head -n 1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("notation 1\n", "")
+
+
+@pytest.mark.parametrize(
+    ("shell", "told"),
+    [
+        ("play --seed 1 >&-", "error: unwritable: standard output is closed"),
+        ("play --seed 1 >/dev/full", "error: unwritable: standard output: No space left on device"),
+        ("--help >/dev/full", "error: unwritable: standard output: No space left on device"),
+        ("verify - <&-", "error: unreadable: standard input is closed"),
+    ],
+)
+def test_a_stream_that_is_closed_or_full_is_told_in_one_line(shell: str, told: str) -> None:
+    command = f"{sys.executable} -m engine {shell}"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"{told}\n")
+
+
+def test_a_fault_never_goes_to_standard_output() -> None:
+    command = f"{sys.executable} -m engine fly 2>&-"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")

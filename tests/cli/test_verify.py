@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cli.files import Told, json_line
-from engine.cli.recompute import decided_again, proved
+from engine.cli.proof import proved
+from engine.cli.recompute import decided_again
 from engine.core.events import (
     BidMade,
     ContractMade,

@@ -86,7 +86,9 @@ def main() -> None:
             while not any(c in moves_of(play_deal(seed, rules, steer).events) for c in PLAYED):
                 seed += 50
             deal = play_deal(seed, rules, steer)
-            deck = [str(card) for card in deal.plies[0].after.deal.deck]  # type: ignore[union-attr]
+            opening = deal.plies[0].after.deal
+            assert opening is not None
+            deck = [str(card) for card in opening.deck]
             for stage, moves, deepest in _stages(moves_of(deal.events)):
                 name = f"{preset.value}, {steer.name.split()[-1]} {seed}: {stage}"
                 position = Position(name, rules, deck, moves)

@@ -42,6 +42,6 @@ def score(
 ) -> tuple[int, int]:
     """The points of a deal in which the bidders took so many abnat."""
     rules = preset(name).with_settings(dict(word.split("=") for word in settings.split()))
-    case = Case(game, bidders, WHOLE[game] - bidders, **(more or {}), **fields)  # type: ignore[arg-type]
+    case = Case(game, bidders, WHOLE[game] - bidders, **(more or {}), **fields)  # type: ignore[arg-type]  # any field
     result = scoring.score(played(case), rules)
     return result.points.bidders, result.points.defenders

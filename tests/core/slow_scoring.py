@@ -101,10 +101,10 @@ def both_rounded(case: Case) -> Points:
     return ours, theirs
 
 
-def _seeds(
+def _made_or_set(
     case: Case, conversion: Callable[[Case], Points], half_made: bool
 ) -> tuple[bool, Points]:
-    """Rules 6 as the seeds have it: points for both sides, multiplied, projects at face value."""
+    """Rules 6 of `standard` and `classic`: both sides score, multiplied, projects at face value."""
     made = case.bidders >= case.defenders if half_made else case.bidders > case.defenders
     (ours, theirs), (own, other), (meld, their_meld) = conversion(case), case.projects, case.melds
     if case.kaboot:
@@ -118,12 +118,12 @@ def _seeds(
 
 def standard(case: Case) -> tuple[bool, Points]:
     """The preset `standard`, rules 6 steps 1 to 6."""
-    return _seeds(case, largest_fraction, half_made=True)
+    return _made_or_set(case, largest_fraction, half_made=True)
 
 
 def classic(case: Case) -> tuple[bool, Points]:
     """The preset `classic`: nearest ten, and half is not enough."""
-    return _seeds(case, nearest_ten, half_made=False)
+    return _made_or_set(case, nearest_ten, half_made=False)
 
 
 def pagat(case: Case) -> tuple[bool, Points]:

@@ -89,9 +89,9 @@ def test_a_text_with_an_unknown_or_repeated_setting_is_refused(text: str) -> Non
 
 def test_a_rule_set_is_frozen_and_checked_when_made() -> None:
     with pytest.raises(AttributeError):
-        RuleSet().match_target = Target.T100  # type: ignore[misc]
+        RuleSet().match_target = Target.T100  # type: ignore[misc]  # frozen
     with pytest.raises(Refused) as refusal:
-        RuleSet(bid_kawesh=Switch.ON)  # type: ignore[arg-type]
+        RuleSet(bid_kawesh=Switch.ON)  # type: ignore[arg-type]  # wrong on purpose
     assert refusal.value.code is Code.BAD_SETTING
 
 

@@ -127,7 +127,7 @@ def test_what_decides_whether_a_contract_is_made(
     test: str, bidders: int, more: dict[str, object], made: bool
 ) -> None:
     rules = STANDARD.with_settings({"score.made_test": test, "score.rounding": "kammelna"})
-    case = Case("hokm", bidders, 162 - bidders, **more)  # type: ignore[arg-type]
+    case = Case("hokm", bidders, 162 - bidders, **more)  # type: ignore[arg-type]  # any field
     assert scoring.score(played(case), rules).made == made
 
 

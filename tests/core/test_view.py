@@ -14,9 +14,10 @@ from engine.core.cards import PACK, SEATS, Seat, Suit, cards
 from engine.core.deal import Stage
 from engine.core.errors import Code
 from engine.core.events import CardPlayed, DealStarted, RestDealt
+from engine.core.hand import sort_hand
 from engine.core.history import fold
 from engine.core.match import Match
-from engine.core.view import CardChoice, Phase, PlayerView, redact, sort_hand, view
+from engine.core.view import CardChoice, Phase, PlayerView, redact, view
 from engine.store.codec import encode, plain
 from tests.core.driver import PlayedDeal
 from tests.core.table import HANDS, hokm_match, pack_of, say, started

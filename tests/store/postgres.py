@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-import asyncpg  # type: ignore[import-untyped]
+import asyncpg  # type: ignore[import-untyped]  # it has no types
 
 ENV: Final = "BALOOT_TEST_POSTGRES_URL"
 LOCAL: Final = "postgresql://postgres@127.0.0.1/postgres"
@@ -89,21 +89,24 @@ def _started(programs: Path) -> Iterator[str]:
     """A server of our own on a free port, its data in a folder that goes with it."""
     with tempfile.TemporaryDirectory(prefix="baloot-pg-") as folder:
         data = Path(folder) / "data"
-        user: dict[str, str] = {}
-        if os.geteuid() == 0:  # the server refuses to run as root
-            user = {"user": "postgres"}
+        if os.geteuid() == 0:
             shutil.chown(folder, "postgres")
-        quiet = {"check": True, "stdout": subprocess.DEVNULL, "cwd": folder, **user}
         port = _free_port()
         options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
         control = [str(programs / "pg_ctl"), "-D", str(data), "-l", f"{folder}/log"]
         initdb = [str(programs / "initdb"), "-D", str(data), "-A", "trust", "-U", "postgres", "-N"]
-        subprocess.run(initdb, **quiet)  # type: ignore[call-overload]
-        subprocess.run([*control, "-o", options, "-w", "start"], **quiet)  # type: ignore[call-overload]
+        _as_postgres(initdb, folder)
+        _as_postgres([*control, "-o", options, "-w", "start"], folder)
         try:
             yield f"postgresql://postgres@127.0.0.1:{port}/postgres"
         finally:
-            subprocess.run([*control, "-m", "immediate", "stop"], **quiet)  # type: ignore[call-overload]
+            _as_postgres([*control, "-m", "immediate", "stop"], folder)
+
+
+def _as_postgres(command: list[str], folder: str) -> None:
+    """Runs a program of PostgreSQL, which refuses to be root."""
+    user = "postgres" if os.geteuid() == 0 else None
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder, user=user)
 
 
 def _free_port() -> int:

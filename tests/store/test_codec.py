@@ -220,4 +220,4 @@ def test_a_value_without_a_form_is_an_error_of_the_program() -> None:
     with pytest.raises(TypeError):
         codec.plain({1, 2})
     with pytest.raises(TypeError):
-        codec.read(RuleSet | str, "x")  # type: ignore[arg-type]
+        codec.read(RuleSet | str, "x")  # type: ignore[arg-type]  # no class

@@ -235,6 +235,28 @@ async def test_a_backup_overwrites_nothing(sqlite: Database, tmp_path: Path) -> 
     assert "old.db.part" not in os.listdir(tmp_path)
 
 
+async def test_writes_that_wait_for_a_lock_in_vain_wait_for_it_once(
+    sqlite: Database, tmp_path: Path
+) -> None:
+    tries: list[Connection] = []
+
+    def count(connection: Connection) -> None:
+        tries.append(connection)
+        connection.exec_driver_sql("PRAGMA busy_timeout=0")
+
+    # Before the listener that begins, so that it does not wait for long.
+    event.listen(sqlite._writer.sync_engine, "begin", count, insert=True)
+    with closing(sqlite3.connect(tmp_path / "baloot.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        writes = (sqlite.write(insert(name)) for name in "abcdef")
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        other.execute("ROLLBACK")
+    assert [type(result) for result in results] == [Unavailable] * 6
+    assert len(tries) <= 2
+    await sqlite.write(insert("a"))
+    assert await names(sqlite) == ["a"]
+
+
 async def test_closing_leaves_one_whole_file(sqlite_url: str, tmp_path: Path) -> None:
     database = await Database.open(sqlite_url)
     await database.write(insert("a"))

@@ -40,6 +40,8 @@ def test_short_forms_get_the_driver(text: str, url: str) -> None:
         "mysql://me@db/baloot",
         "postgresql+psycopg://db/b",
         "postgresql://db:port/b",
+        "sqlite:///b%00.db",
+        "sqlite:///b\0.db",
     ],
 )
 def test_anything_else_is_refused_with_a_code(text: str) -> None:
@@ -86,6 +88,23 @@ async def test_a_file_belongs_to_one_process(tmp_path: Path) -> None:
     await first.close()
     second = await Database.open(url)
     await second.close()
+
+
+async def test_a_link_leads_to_the_same_one_process(tmp_path: Path) -> None:
+    first = await Database.open(f"sqlite:///{tmp_path}/baloot.db")
+    (tmp_path / "link.db").symlink_to(tmp_path / "baloot.db")
+    with pytest.raises(Unusable) as unusable:
+        await Database.open(f"sqlite:///{tmp_path}/link.db")
+    assert unusable.value.code is Trouble.IN_USE
+    await first.close()
+
+
+async def test_a_lock_that_cannot_be_made_is_said_so(tmp_path: Path) -> None:
+    (tmp_path / "baloot.db.lock").mkdir()
+    with pytest.raises(Unusable) as unusable:
+        await Database.open(f"sqlite:///{tmp_path}/baloot.db")
+    assert unusable.value.code is Trouble.UNREACHABLE
+    assert "baloot.db.lock" in unusable.value.detail
 
 
 async def test_a_server_that_does_not_answer_is_said_so_without_its_password() -> None:

@@ -35,7 +35,7 @@ def doom(when: str, count: int) -> None:
         if left == 0:
             die()
 
-    EventLog.append = doomed  # type: ignore[method-assign]
+    EventLog.append = doomed  # type: ignore[method-assign]  # on purpose
 
 
 def say(*words: object) -> None:

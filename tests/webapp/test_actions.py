@@ -29,7 +29,7 @@ async def refused(player: Player, action: Json) -> str:
     return str(frame["code"])
 
 
-async def test_row_30_a_play_before_the_play_and_a_bid_in_the_play_are_refused(
+async def test_a_play_before_the_play_and_a_bid_in_the_play_are_refused(
     world: World,
 ) -> None:
     table = await world.table()
@@ -42,7 +42,7 @@ async def test_row_30_a_play_before_the_play_and_a_bid_in_the_play_are_refused(
             assert await refused(player, {"t": "bid", "call": call}) == "bad_bid"
 
 
-async def test_row_30_out_of_turn_nothing_can_be_done(tmp_path: Path) -> None:
+async def test_out_of_turn_nothing_can_be_done(tmp_path: Path) -> None:
     answers: tuple[tuple[Json, str], ...] = (
         ({"t": "bid", "call": "pass"}, "not_your_turn"),
         ({"t": "play", "card": "10H"}, "not_your_turn"),
@@ -59,7 +59,7 @@ async def test_row_30_out_of_turn_nothing_can_be_done(tmp_path: Path) -> None:
                 assert await refused(player, action) == code
 
 
-async def test_rows_31_and_32_each_card_is_refused_with_the_reason_that_was_told(
+async def test_and_32_each_card_is_refused_with_the_reason_that_was_told(
     world: World,
 ) -> None:
     seen: set[str] = set()
@@ -78,7 +78,7 @@ async def test_rows_31_and_32_each_card_is_refused_with_the_reason_that_was_told
                 await player.step()
 
 
-async def test_row_33_what_is_no_card_is_bad_card(world: World) -> None:
+async def test_what_is_no_card_is_bad_card(world: World) -> None:
     table = await world.table()
     async with world.player(table=table) as player:
         await player.my_turn()
@@ -86,7 +86,7 @@ async def test_row_33_what_is_no_card_is_bad_card(world: World) -> None:
             assert await refused(player, {"t": "play", "card": card}) == "bad_card"
 
 
-async def test_row_34_what_cannot_be_said_in_the_auction_is_bad_bid(world: World) -> None:
+async def test_what_cannot_be_said_in_the_auction_is_bad_bid(world: World) -> None:
     table = await world.table()
     async with world.player(table=table) as player:
         await player.my_turn()
@@ -101,7 +101,7 @@ async def test_row_34_what_cannot_be_said_in_the_auction_is_bad_bid(world: World
             assert await refused(player, {"t": "bid", "call": call}) == "bad_bid"
 
 
-async def test_row_35_what_cannot_be_said_on_the_ladder_is_bad_double(world: World) -> None:
+async def test_what_cannot_be_said_on_the_ladder_is_bad_double(world: World) -> None:
     table = await world.table()
     async with world.player(table=table) as player:
         await player.my_turn()
@@ -109,7 +109,7 @@ async def test_row_35_what_cannot_be_said_on_the_ladder_is_bad_double(world: Wor
             assert await refused(player, {"t": "double", "call": call}) == "bad_double"
 
 
-async def test_row_36_projects_are_declared_by_the_server_so_there_is_no_such_message(
+async def test_projects_are_declared_by_the_server_so_there_is_no_such_message(
     world: World,
 ) -> None:
     table = await world.table()
@@ -124,7 +124,7 @@ async def test_the_next_deal_is_refused_while_one_is_running(world: World) -> No
         assert await refused(player, {"t": "next"}) == "deal_running"
 
 
-async def test_rows_37_and_38_an_id_stands_for_one_action(world: World) -> None:
+async def test_and_38_an_id_stands_for_one_action(world: World) -> None:
     table = await world.table()
     async with world.player(table=table) as player:
         await player.my_turn()
@@ -140,7 +140,7 @@ async def test_rows_37_and_38_an_id_stands_for_one_action(world: World) -> None:
         assert player.seq == before
 
 
-async def test_row_37_the_same_message_sent_twice_at_once_happens_once(world: World) -> None:
+async def test_the_same_message_sent_twice_at_once_happens_once(world: World) -> None:
     table = await world.table()
     async with world.player(table=table) as player:
         await player.my_turn()
@@ -152,7 +152,7 @@ async def test_row_37_the_same_message_sent_twice_at_once_happens_once(world: Wo
         assert answers[0]["t"] == "ack"
 
 
-async def test_row_37_the_same_id_has_the_same_answer_after_a_restart(tmp_path: Path) -> None:
+async def test_the_same_id_has_the_same_answer_after_a_restart(tmp_path: Path) -> None:
     async with running(tmp_path) as world:
         token, table = await world.token("Sara"), await world.table()
         async with world.player(table=table) as player:
@@ -166,7 +166,7 @@ async def test_row_37_the_same_id_has_the_same_answer_after_a_restart(tmp_path: 
         assert await player.answer(message) == first
 
 
-async def test_row_39_another_ply_is_refused_and_the_table_is_told_again(world: World) -> None:
+async def test_another_ply_is_refused_and_the_table_is_told_again(world: World) -> None:
     table = await world.table()
     async with world.player(table=table) as player:
         await player.my_turn()
@@ -181,7 +181,7 @@ async def test_row_39_another_ply_is_refused_and_the_table_is_told_again(world: 
         assert (await player.answer(player.signed(action)))["t"] == "ack"
 
 
-async def test_row_40_twenty_plays_from_two_devices_have_one_effect(world: World) -> None:
+async def test_twenty_plays_from_two_devices_have_one_effect(world: World) -> None:
     table = await world.table()
     async with world.player(table=table) as first:
         await to_the_play(first)
@@ -212,13 +212,13 @@ async def test_a_newer_socket_of_the_same_user_and_table_replaces_the_older(worl
             assert await player.code("[]") == "bad_message"
 
 
-async def test_row_41_who_watches_no_table_has_no_seat(world: World) -> None:
+async def test_who_watches_no_table_has_no_seat(world: World) -> None:
     async with world.player() as player:
         for action in ({"t": "bid", "call": "pass"}, {"t": "next"}, {"t": "play", "card": "10H"}):
             assert await player.code(action | {"id": "1", "ply": 1}) == "not_seated"
 
 
-async def test_rows_41_and_42_another_users_table_is_like_one_that_does_not_exist(
+async def test_and_42_another_users_table_is_like_one_that_does_not_exist(
     world: World,
 ) -> None:
     table = await world.table("Sara")
@@ -231,7 +231,7 @@ async def test_rows_41_and_42_another_users_table_is_like_one_that_does_not_exis
     assert (await world.api("GET", "/api/tables", "Noura")).body == {"tables": []}
 
 
-async def test_row_43_ids_that_are_none_are_not_found(world: World) -> None:
+async def test_ids_that_are_none_are_not_found(world: World) -> None:
     async with world.player() as player:
         for id in ("", "../", "%00", "\x00", "a b", "x" * 3000, "' OR 1=1--", "ع", "1"):
             assert await player.code({"t": "sub", "table": id}) == "not_found"
@@ -247,7 +247,7 @@ async def test_a_sub_that_fails_leaves_the_table_that_was_watched(world: World) 
         await player.act()
 
 
-async def test_rows_45_and_46_since_beyond_the_list_gives_a_snapshot(world: World) -> None:
+async def test_and_46_since_beyond_the_list_gives_a_snapshot(world: World) -> None:
     table = await world.table()
     async with world.player(table=table) as player:
         await player.my_turn()
@@ -259,7 +259,7 @@ async def test_rows_45_and_46_since_beyond_the_list_gives_a_snapshot(world: Worl
             assert await player.code(message) == "bad_message"
 
 
-async def test_row_72_what_was_acked_is_there_and_what_was_not_is_there_once_or_never(
+async def test_what_was_acked_is_there_and_what_was_not_is_there_once_or_never(
     tmp_path: Path,
 ) -> None:
     async with running(tmp_path) as world:

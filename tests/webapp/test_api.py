@@ -80,7 +80,7 @@ ODD_NAMES = {
 """Names as they are sent, and as they are kept."""
 
 
-async def test_rows_55_to_57_any_name_is_kept_as_text_and_made_safe_to_show(world: World) -> None:
+async def test_to_57_any_name_is_kept_as_text_and_made_safe_to_show(world: World) -> None:
     for name, shown in ODD_NAMES.items():
         answer = await guest(world, {"name": name})
         assert answer.status == 200
@@ -95,7 +95,7 @@ async def test_rows_55_to_57_any_name_is_kept_as_text_and_made_safe_to_show(worl
 
 
 @pytest.mark.parametrize(("lang", "word"), [("ar", "لاعب"), ("en", "Player"), ("fr", "Joueur")])
-async def test_row_57_a_name_with_nothing_to_show_becomes_player_and_a_number(
+async def test_a_name_with_nothing_to_show_becomes_player_and_a_number(
     world: World, lang: str, word: str
 ) -> None:
     for name in ("", "   ", "\u3164", "\u202e\u200f", "\u0301\u0301"):
@@ -116,7 +116,7 @@ async def test_one_can_take_another_name_and_nothing_else(world: World) -> None:
     assert (await world.api("GET", "/api/me")).body == answer.body
 
 
-async def test_row_44_everybody_sees_only_their_own(world: World) -> None:
+async def test_everybody_sees_only_their_own(world: World) -> None:
     table = await world.table("Sara")
     assert [t["table"] for t in (await world.api("GET", "/api/tables", "Sara")).body["tables"]] == [
         table

@@ -14,7 +14,8 @@ import pytest
 
 from engine.core.cards import SEATS, Seat
 from engine.core.events import TakenBack
-from engine.core.match import Match, apply, fold
+from engine.core.history import fold
+from engine.core.match import Match, apply
 from engine.core.view import redact, view
 from engine.store.codec import encode, plain
 from tests.golden.record import FOLDER, read

@@ -30,6 +30,7 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
     [
         {"port": 70000},
         {"port": "x"},
+        {"host": ""},
         {"log_level": "LOUD"},
         {"public_url": "ftp://baloot.example"},
         {"public_url": "https://baloot.example/path"},

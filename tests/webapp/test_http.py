@@ -22,7 +22,7 @@ async def test_health_is_ok_while_serving(world: World) -> None:
         assert await response.read() == b'{"status":"ok"}'
 
 
-async def test_row_47_there_is_no_way_to_the_log_or_the_seed_of_a_running_deal(
+async def test_there_is_no_way_to_the_log_or_the_seed_of_a_running_deal(
     world: World,
 ) -> None:
     table = await world.table()
@@ -32,7 +32,7 @@ async def test_row_47_there_is_no_way_to_the_log_or_the_seed_of_a_running_deal(
                 assert response.status == 404
 
 
-async def test_row_51_scores_cannot_be_posted(world: World) -> None:
+async def test_scores_cannot_be_posted(world: World) -> None:
     table = await world.table()
     for path in ("/api/score", f"/api/tables/{table}/score", "/api/rating", "/api/streak"):
         assert (await world.api("POST", path, body={"score": 152})).status == 404
@@ -47,7 +47,7 @@ def request(world: World, line: str, *headers: str, body: bytes = b"") -> bytes:
     return head.encode() + b"\r\n\r\n" + body
 
 
-async def test_row_65_odd_requests_are_refused_and_the_connection_is_closed(world: World) -> None:
+async def test_odd_requests_are_refused_and_the_connection_is_closed(world: World) -> None:
     guest, json = "POST /api/guest", "Content-Type: application/json"
     odd = {
         "a body on a GET": (request(world, "GET /", "Content-Length: 2", body=b"{}"), 400),
@@ -129,7 +129,7 @@ async def test_a_body_that_does_not_come_is_given_up(tmp_path: Path) -> None:
         assert await raw.status(head + b'{"n') == 408
 
 
-async def test_row_66_a_foreign_host_is_400(world: World) -> None:
+async def test_a_foreign_host_is_400(world: World) -> None:
     for host in ("evil.example", f"{world.host}.evil.example", "", "a b", "evil.example:8080"):
         for path in ("/", "/api/rules", "/ws", "/healthz", f"/static/{'0' * 16}/x.js"):
             async with Raw.open(world) as raw:
@@ -137,7 +137,7 @@ async def test_row_66_a_foreign_host_is_400(world: World) -> None:
                 assert await raw.status(data.encode()) == 400, (host, path)
 
 
-async def test_row_66_a_forged_forwarding_address_counts_only_from_the_proxy(
+async def test_a_forged_forwarding_address_counts_only_from_the_proxy(
     tmp_path: Path,
 ) -> None:
     body = {"name": "x"}
@@ -157,7 +157,7 @@ async def test_row_66_a_forged_forwarding_address_counts_only_from_the_proxy(
                 assert response.status == status
 
 
-async def test_row_67_pages_may_be_framed_by_us_and_telegram_only(world: World) -> None:
+async def test_pages_may_be_framed_by_us_and_telegram_only(world: World) -> None:
     async with world.http.get(world.url("/")) as response:
         rules = response.headers["Content-Security-Policy"].split("; ")
         [frames] = [rule for rule in rules if rule.startswith("frame-ancestors")]
@@ -167,7 +167,7 @@ async def test_row_67_pages_may_be_framed_by_us_and_telegram_only(world: World) 
         assert "X-Frame-Options" not in response.headers
 
 
-async def test_row_68_nothing_outside_the_static_tree_is_served(world: World) -> None:
+async def test_nothing_outside_the_static_tree_is_served(world: World) -> None:
     digest = re.search(r"/static/([0-9a-f]{16})/", await page(world, "/"))
     assert digest is not None
     for path in (

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
+from tests.webapp.world import Raw, World
 from webapp import logs
 
 TOKEN = secrets.token_urlsafe(32)
@@ -45,7 +46,9 @@ def test_an_entry_is_one_json_object_with_time_level_and_source(written: io.Stri
 
 
 @pytest.mark.parametrize(
-    "secret", [TOKEN, BOT_TOKEN, f"/ws?token={TOKEN}", "/?user=%7B%7D&hash=abc"]
+    "secret",
+    [TOKEN, BOT_TOKEN, f"/ws?token={TOKEN}", "/?user=%7B%7D&hash=abc"],
+    ids=["session token", "bot token", "token in an address", "launch data"],
 )
 def test_a_secret_is_hidden_wherever_it_stands(written: io.StringIO, secret: str) -> None:
     log = structlog.stdlib.get_logger("webapp.x")
@@ -73,3 +76,24 @@ def test_what_is_no_secret_stays_readable(written: io.StringIO) -> None:
 def test_entries_below_the_level_are_not_written(written: io.StringIO) -> None:
     structlog.stdlib.get_logger("webapp.x").debug("hands", cards="10H")
     assert written.getvalue() == ""
+
+
+async def test_bytes_that_are_no_http_are_one_plain_line(
+    written: io.StringIO, world: World
+) -> None:
+    async with Raw.open(world) as raw:
+        assert await raw.status(b"GET / HTTP/1.1\r\nX : a\r\n\r\n") == 400
+    [entry] = [one for one in entries(written) if one["logger"] == "aiohttp.server"]
+    assert entry["event"] == "malformed request from 127.0.0.1"
+    assert entry["level"] == "info"
+    assert "exception" not in entry
+
+
+def test_our_own_faults_keep_their_trace(written: io.StringIO) -> None:
+    try:
+        raise ValueError("ours")
+    except ValueError:
+        logging.getLogger("aiohttp.server").exception("Error handling request")
+    [entry] = entries(written)
+    assert entry["level"] == "error"
+    assert "ValueError: ours" in str(entry["exception"])

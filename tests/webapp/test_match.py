@@ -13,7 +13,8 @@ import pytest
 
 from engine.core.cards import SEATS, Card, Seat, Team
 from engine.core.events import DealStarted, Event, ProjectsShown, SeedRevealed, TakenBack
-from engine.core.match import Match, apply, fold
+from engine.core.history import fold
+from engine.core.match import Match, apply
 from engine.core.view import redact, view
 from engine.store import codec
 from engine.store.eventlog import EventLog

@@ -26,7 +26,7 @@ async def raw_player(world: World, **options: Any) -> AsyncIterator[Raw]:
         yield raw
 
 
-async def test_row_16_bad_json_is_told_twice_and_the_third_time_closes(world: World) -> None:
+async def test_bad_json_is_told_twice_and_the_third_time_closes(world: World) -> None:
     async with world.player() as player:
         assert await player.code("{") == "bad_json"
         assert await player.code("") == "bad_json"
@@ -35,14 +35,14 @@ async def test_row_16_bad_json_is_told_twice_and_the_third_time_closes(world: Wo
         assert await player.closed() == 4400
 
 
-async def test_row_17_json_that_is_no_message_is_bad_message(world: World) -> None:
+async def test_json_that_is_no_message_is_bad_message(world: World) -> None:
     texts = ("[]", "7", "null", '"play"', "true", "NaN", "-Infinity", '{"t":[]}', '{"t":NaN}', "{}")
     async with world.player() as player:
         for text in texts:
             assert await player.code(text) == "bad_message", text
 
 
-async def test_row_18_an_unknown_type_is_told_as_such_with_the_id_given_back(world: World) -> None:
+async def test_an_unknown_type_is_told_as_such_with_the_id_given_back(world: World) -> None:
     async with world.player() as player:
         frame = await player.answer({"t": "resign", "id": "mine-1", "ply": 0})
         assert (frame["code"], frame["id"]) == ("unknown_type", "mine-1")
@@ -61,7 +61,7 @@ MESSAGES: Final[tuple[Json, ...]] = (
 )
 
 
-async def test_row_19_extra_keys_are_bad_message(world: World) -> None:
+async def test_extra_keys_are_bad_message(world: World) -> None:
     extras: tuple[Json, ...] = ({"seat": 2}, {"score": 99}, {"by": "bot"}, {"": None})
     async with world.player() as player:
         for message in MESSAGES:
@@ -82,25 +82,25 @@ async def test_a_second_auth_is_bad_message(world: World) -> None:
             assert await player.code({"v": version, "t": "auth", "token": "x"}) == "bad_message"
 
 
-async def test_row_20_a_binary_frame_is_closed_with_1003(world: World) -> None:
+async def test_a_binary_frame_is_closed_with_1003(world: World) -> None:
     async with world.player() as player:
         await player.ws.send_bytes(b'{"t":"pong"}')
         assert await player.closed() == 1003
 
 
-async def test_row_21_text_that_is_no_utf_8_is_closed_with_1007(world: World) -> None:
+async def test_text_that_is_no_utf_8_is_closed_with_1007(world: World) -> None:
     async with raw_player(world) as raw:
         await raw.frame(TEXT, b'{"t":"\xff\xfe"}')
         assert await raw.close_code() == 1007
 
 
-async def test_row_22_five_kilobytes_of_text_are_closed_with_1009(world: World) -> None:
+async def test_five_kilobytes_of_text_are_closed_with_1009(world: World) -> None:
     async with world.player() as player:
         await player.send("x" * 5 * 1024)
         assert await player.closed() == 1009
 
 
-async def test_row_22_ten_megabytes_in_fragments_are_cut_off_at_the_limit(world: World) -> None:
+async def test_ten_megabytes_in_fragments_are_cut_off_at_the_limit(world: World) -> None:
     async with raw_player(world) as raw:
         await raw.frame(0x01, b"x" * 1000)
         sent = 1000
@@ -112,7 +112,7 @@ async def test_row_22_ten_megabytes_in_fragments_are_cut_off_at_the_limit(world:
         assert await player.code("[]") == "bad_message"
 
 
-async def test_row_22_a_frame_that_claims_to_be_huge_is_closed_before_it_comes(
+async def test_a_frame_that_claims_to_be_huge_is_closed_before_it_comes(
     world: World,
 ) -> None:
     async with raw_player(world) as raw:
@@ -129,7 +129,7 @@ AGAINST_THE_STANDARD: Final = (
 )
 
 
-async def test_rows_23_and_24_frames_against_the_standard_are_closed_with_1002(
+async def test_and_24_frames_against_the_standard_are_closed_with_1002(
     world: World,
 ) -> None:
     for first, payload in AGAINST_THE_STANDARD:
@@ -138,7 +138,7 @@ async def test_rows_23_and_24_frames_against_the_standard_are_closed_with_1002(
             assert await raw.close_code() == 1002, hex(first)
 
 
-async def test_row_25_a_flood_of_messages_is_refused_and_then_closed_with_4429(
+async def test_a_flood_of_messages_is_refused_and_then_closed_with_4429(
     tmp_path: Path,
 ) -> None:
     async with (
@@ -169,14 +169,14 @@ async def test_a_pause_gives_the_right_to_speak_again(tmp_path: Path) -> None:
         assert await player.code("[]") == "bad_message"
 
 
-async def test_row_26_a_flood_of_pings_is_closed_with_4429(tmp_path: Path) -> None:
+async def test_a_flood_of_pings_is_closed_with_4429(tmp_path: Path) -> None:
     async with running(tmp_path, socket_rate=10) as world, raw_player(world) as raw:
         for _ in range(100):
             await raw.frame(PING, b"x")
         assert await raw.close_code() == 4429
 
 
-async def test_row_27_a_client_that_never_reads_is_closed_with_4429(tmp_path: Path) -> None:
+async def test_a_client_that_never_reads_is_closed_with_4429(tmp_path: Path) -> None:
     async with running(tmp_path, small_buffers=True) as world:
         table = await world.table()
         connections = world.server.app[CONNECTIONS]
@@ -190,7 +190,7 @@ async def test_row_27_a_client_that_never_reads_is_closed_with_4429(tmp_path: Pa
             assert await raw.close_code() == 4429
 
 
-async def test_row_28_one_socket_too_many_replaces_one_that_watches_nothing(
+async def test_one_socket_too_many_replaces_one_that_watches_nothing(
     tmp_path: Path,
 ) -> None:
     async with running(tmp_path, sockets_per_user=2) as world:
@@ -206,7 +206,7 @@ async def test_row_28_one_socket_too_many_replaces_one_that_watches_nothing(
                 assert await player.code("[]") == "bad_message"
 
 
-async def test_row_28_among_equals_the_oldest_socket_is_replaced(tmp_path: Path) -> None:
+async def test_among_equals_the_oldest_socket_is_replaced(tmp_path: Path) -> None:
     async with (
         running(tmp_path, sockets_per_user=2) as world,
         world.player() as first,
@@ -217,7 +217,7 @@ async def test_row_28_among_equals_the_oldest_socket_is_replaced(tmp_path: Path)
         assert await second.code("[]") == "bad_message"
 
 
-async def test_row_29_silent_and_slow_connections_are_closed_and_nobody_else_is(
+async def test_silent_and_slow_connections_are_closed_and_nobody_else_is(
     tmp_path: Path,
 ) -> None:
     async with (
@@ -232,7 +232,7 @@ async def test_row_29_silent_and_slow_connections_are_closed_and_nobody_else_is(
         assert await player.code("[]") == "bad_message"
 
 
-async def test_row_29_sockets_that_have_not_said_who_they_are_are_capped(tmp_path: Path) -> None:
+async def test_sockets_that_have_not_said_who_they_are_are_capped(tmp_path: Path) -> None:
     async with (
         running(tmp_path, waiting_sockets=2, auth_seconds=60) as world,
         world.socket() as first,

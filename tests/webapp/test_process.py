@@ -113,7 +113,7 @@ async def test_from_an_empty_folder_a_match_is_played_and_sigterm_ends_it_in_goo
     assert not (tmp_path / "data" / "baloot.db-wal").exists()
 
 
-async def test_row_72_after_a_kill_every_acked_action_is_there_once(tmp_path: Path) -> None:
+async def test_after_a_kill_every_acked_action_is_there_once(tmp_path: Path) -> None:
     token = table = ""
     acked: list[tuple[Any, Any]] = []
     for _ in range(3):
@@ -140,6 +140,7 @@ async def test_settings_and_databases_that_cannot_be_used_are_told_in_one_line(
     for settings, said in (
         ({"PORT": "99999"}, "bad setting: PORT"),
         ({"LOG_LEVEL": "LOUD", "BOT_PACE": "-1"}, "bad setting: BOT_PACE, LOG_LEVEL"),
+        ({"HOST": "a..b"}, "bad setting: HOST"),
         ({"DATABASE_URL": "mysql://x"}, "bad_database_url"),
         ({"DATABASE_URL": "sqlite:///notes.txt"}, "not_a_database"),
     ):

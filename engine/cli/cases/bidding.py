@@ -10,11 +10,10 @@ from engine.cli.cases.fields import Answer, Fields
 from engine.core import auction as auctions
 from engine.core import doubling
 from engine.core.auction import Auction
-from engine.core.calls import KAWESH, Call, Raise, Say, Step
+from engine.core.calls import KAWESH, Call, Raise, Step
 from engine.core.cards import Card, Seat, cards
 from engine.core.errors import Code, Refused
 from engine.core.ruleset import RuleSet
-from engine.core.settings import Kawesh
 
 _LOW_HAND: Final = cards("7S 8S 9S 7D 8C")
 """What a seat that says kawesh must hold, where the case does not tell its hand."""
@@ -79,10 +78,7 @@ def _result(auction: Auction, rules: RuleSet) -> dict[str, object] | None:
         }
     if auction.void is None:
         return None
-    said = any(spoken.call.say not in (Say.PASS, Say.KAWESH) for spoken in auction.spoken)
-    kawesh = auction.void is Say.KAWESH
-    same = kawesh and rules.bid_kawesh is Kawesh.SAME_DEALER and not said
-    dealer = DEALER if same else DEALER.next
+    dealer = auctions.next_dealer(auction, rules)
     return {"contract": None, "redeal": True, "next_dealer_seat": int(dealer)}
 
 

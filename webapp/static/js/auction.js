@@ -76,6 +76,7 @@ export class Auction {
     const { contract, step } = view;
     if (!contract) return;
     const mine = myTurn(state);
+    const offered = offeredRung(view);
     redraw(this.stake, [view.number, step, view.to_act, view.raises], () => [
       el('span', '', t('Before the first lead')),
       el(
@@ -83,20 +84,8 @@ export class Auction {
         '',
         mine ? question(view) : t('{name} is asked', { name: seatName(state, view.to_act ?? 1) }),
       ),
-      el('ol', 'ladder', ...rungs(view).map((rung) => this.#rung(rung, contract.game, step))),
+      el('ol', 'ladder', ...rungs(view).map((rung) => rungOf(rung, contract.game, offered))),
     ]);
-  }
-
-  #rung(/** @type {number} */ rung, /** @type {string} */ game, /** @type {number} */ step) {
-    const stake = (STAKE[game] ?? 16) * rung;
-    const what = rung === step + 1 ? 'now' : rung <= step ? 'done' : '';
-    return el(
-      'li',
-      what,
-      bdi(rung === 5 ? '–' : `×${rung}`),
-      el('b', '', rung === 1 ? callName(game, 1) : stepName(rung)),
-      el('small', '', rung === 5 ? tc('stake', 'match') : bdi(stake)),
-    );
   }
 
   // --- the calls ---------------------------------------------------------------------------------
@@ -112,10 +101,9 @@ export class Auction {
       () => (view.calls.length ? this.#bids(state) : auto ? [] : this.#raises(state)),
     );
     this.calls.classList.toggle('second', Boolean(this.calls.querySelector('.suits')));
-    this.calls.classList.toggle(
-      'tall',
-      view.calls.filter((call) => !callSuit(call)).length > (view.round === 2 ? 3 : 4),
-    );
+    const others = view.calls.filter((call) => !callSuit(call)).length;
+    for (const node of [this.calls, this.turned])
+      node.classList.toggle('tall', others > (view.round === 2 ? 2 : 4));
     this.calls.classList.toggle('busy', said !== null);
     for (const node of this.calls.querySelectorAll('button')) {
       node.classList.toggle('sent', node.dataset.call === said);
@@ -204,6 +192,28 @@ export class Auction {
     made.dataset.call = call;
     return made;
   }
+}
+
+/** One rung: multiplier, name and stake. */
+function rungOf(
+  /** @type {number} */ rung,
+  /** @type {string} */ game,
+  /** @type {number} */ offered,
+) {
+  const name = rung === 1 ? callName(game, 1) : rung === 4 ? tc('rung', 'Four') : stepName(rung);
+  const stake = (STAKE[game] ?? 16) * rung;
+  return el(
+    'li',
+    rung === offered ? 'now' : rung < offered ? 'done' : '',
+    bdi(rung === 5 ? '–' : `×${rung}`),
+    el('b', '', name),
+    el('small', '', rung === 5 ? tc('stake', 'match') : bdi(stake)),
+  );
+}
+
+/** The rung on offer; when only open or locked is left to say, the one that stands. */
+function offeredRung(/** @type {import('./types').View} */ { raises, step }) {
+  return raises.length && !raises.includes('pass') ? step : step + 1;
 }
 
 /** The rungs this game has under these rules. */

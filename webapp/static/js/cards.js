@@ -1,12 +1,15 @@
-/** Cards, suits, calls and people at the table, drawn and put into words. */
+/** Cards, calls, people and duties at the table, drawn and put into words. */
 
 import { t, tc } from './i18n.js';
+import { myTurn, suitOf } from './state.js';
 import { el, icon } from './ui.js';
 
 /** @typedef {import('./types').Card} Card */
 /** @typedef {import('./types').Suit} Suit */
 /** @typedef {import('./types').Seat} Seat */
 /** @typedef {import('./types').ProjectKind} ProjectKind */
+/** @typedef {import('./types').Code} Code */
+/** @typedef {import('./types').View} View */
 /** @typedef {import('./state.js').TableState} TableState */
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -43,11 +46,6 @@ export function suitIcon(/** @type {Suit} */ suit, size = 20) {
 
 /** Whether the reader has asked for less motion. */
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** Text that is set only when it changes, so that a live region does not repeat itself. */
-export function setText(/** @type {Element} */ node, /** @type {string} */ text) {
-  if (node.textContent !== text) node.textContent = text;
-}
 
 /**
  * New children for a node, only when the key says that something has changed.
@@ -139,10 +137,8 @@ export function callInFull(/** @type {string} */ call, /** @type {number} */ rou
   if (call === 'confirm_hokm') return t('Keeps hokm');
   const lock = call.split(':')[1];
   if (lock !== 'open' && lock !== 'locked') return callName(call, round);
-  return t('{call}, {lock}', {
-    call: callName(call, round),
-    lock: lock === 'open' ? tc('lock', 'open') : tc('lock', 'locked'),
-  });
+  const said = lock === 'open' ? tc('lock', 'open') : tc('lock', 'locked');
+  return t('{call}, {lock}', { call: callName(call, round), lock: said });
 }
 
 /** The suit a call names. @returns {Suit | null} */
@@ -169,4 +165,111 @@ export function side(/** @type {TableState} */ state, /** @type {Seat} */ seat) 
 export function seatName(/** @type {TableState} */ state, /** @type {Seat} */ seat) {
   const info = state.seats[seat - 1];
   return info && !info.bot && info.name ? info.name : BOTS[seat];
+}
+
+// --- owed ----------------------------------------------------------------------------------------
+
+/** The rule and the duty, each in one short line. @typedef {[reason: string, duty: string]} Duty */
+
+/** What stands beside the own seat: the rule over the duty, or who is waited for. @returns {Duty | null} */
+export function dutyOf(/** @type {TableState} */ state) {
+  const { view } = state;
+  if (view.to_act === null) return null;
+  if (!myTurn(state)) return [t('Waiting for'), seatName(state, view.to_act)];
+  switch (view.phase) {
+    case 'auction':
+      return askedOf(state);
+    case 'doubling':
+      return view.raises.some((call) => call.endsWith('locked'))
+        ? [t('Locked: no'), t('trump leads')]
+        : null;
+    case 'play':
+      return playing(view);
+    default:
+      return null;
+  }
+}
+
+/** @returns {Duty | null} */
+function askedOf(/** @type {TableState} */ state) {
+  const { view } = state;
+  switch (view.asked) {
+    case 'reply':
+      return [bidder(state, 'hokm'), t('your answer?')];
+    case 'claim':
+      return [bidder(state, 'sun'), t('before you?')];
+    case 'confirm':
+      return [t('Nobody took it'), t('keep or turn')];
+    default:
+      if (view.round === 2 && view.turned)
+        return [t('Any suit'), t('but {suit}', { suit: suitName(suitOf(view.turned)) })];
+      return [
+        t('Round 1'),
+        [t('you are first'), t('you are second'), t('you are third'), t('you are fourth')][
+          view.spoken.length
+        ] ?? '',
+      ];
+  }
+}
+
+/** "Fahad: sun" of the bid that stands. */
+function bidder(/** @type {TableState} */ state, /** @type {'hokm' | 'sun'} */ game) {
+  const said = [...state.view.spoken].reverse().find(({ call }) => call !== 'pass');
+  const name = said ? seatName(state, said.seat) : '';
+  if (said?.call === 'ashkal') return t('{name}: ashkal', { name });
+  return game === 'sun' ? t('{name}: sun', { name }) : t('{name}: hokm', { name });
+}
+
+/** The strictest refusal among the own cards is the duty. @returns {Duty | null} */
+function playing(/** @type {View} */ view) {
+  const codes = view.choices.map(({ refusal }) => refusal);
+  const code = ['must_over', 'must_trump', 'must_follow', 'locked'].find((each) =>
+    codes.some((c) => c === each),
+  );
+  if (code) return owed(view, /** @type {Code} */ (code));
+  return view.trick.length ? null : [t('Your lead'), t('any card')];
+}
+
+/** @returns {Duty} */
+function owed(/** @type {View} */ view, /** @type {Code} */ code) {
+  const led = view.trick[0] ? suitName(suitOf(view.trick[0].card)) : '';
+  switch (code) {
+    case 'must_follow':
+      return [t('{suit} led', { suit: led }), t('follow suit')];
+    case 'must_trump':
+      return [t('No {suit}:', { suit: led }), t('you must ruff')];
+    case 'must_over':
+      return [t('They are ahead'), t('play higher')];
+    default:
+      return [t('Locked:'), t('no trump lead')];
+  }
+}
+
+/** Why a card may not be played, in one sentence: first the rule, then the duty. */
+export function whyNot(/** @type {View} */ view, /** @type {Code} */ code) {
+  const led = view.trick[0] ? suitName(suitOf(view.trick[0].card)) : '';
+  switch (code) {
+    case 'must_follow':
+      return t('You hold {suit}: follow suit', { suit: led });
+    case 'must_trump':
+      return t('No {suit}: ruff with a trump', { suit: led });
+    case 'must_over':
+      return t('Play a higher trump');
+    case 'locked':
+      return t('Locked: lead another suit');
+    default:
+      return t('Not now');
+  }
+}
+
+/** Whose turn it is, in one sentence. */
+export function turnWords(/** @type {TableState} */ state) {
+  const { view } = state;
+  if (view.to_act === null) return t('Nobody is to act');
+  if (view.to_act !== state.me)
+    return t('It is {name}’s turn', { name: seatName(state, view.to_act) });
+  const duty = dutyOf(state);
+  return duty
+    ? t('Your turn. {reason} {duty}', { reason: duty[0], duty: duty[1] })
+    : t('Your turn');
 }

@@ -49,6 +49,7 @@ export async function openSheet(leave) {
     if (event.key === 'Tab') trap(event, root);
   });
   document.body.append(veil);
+  document.body.classList.add('covered');
   root.focus({ preventScroll: true });
   return {
     root,
@@ -62,6 +63,7 @@ export async function openSheet(leave) {
     },
     close() {
       veil.remove();
+      document.body.classList.remove('covered');
       if (before instanceof HTMLElement && before.isConnected)
         before.focus({ preventScroll: true });
     },

@@ -66,7 +66,7 @@ function named(/** @type {Line} */ line, /** @type {Told} */ deal) {
     case 'reverse_kaboot':
       return [t('Reverse kaboot'), ''];
     case 'converted':
-      return [contract.game === 'sun' ? '÷10 ×2' : '÷10', note];
+      return [contract.game === 'sun' ? '×2 ÷10' : '÷10', note];
     case 'set':
       return [deal.bidding ? t('Set, all goes to them') : t('Set, all goes to us'), note];
     case 'winner_takes':

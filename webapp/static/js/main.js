@@ -2,19 +2,16 @@
 
 import { automatic, idMaker, propose, unanswered } from './actions.js';
 import { Auction } from './auction.js';
-import { setText } from './cards.js';
+import { turnWords, whyNot } from './cards.js';
 import { Hand } from './hand.js';
 import { t } from './i18n.js';
-import { told, turnWords, whyNot } from './live.js';
 import { token } from './session.js';
 import { pref } from './settings.js';
 import { Connection, socketUrl } from './socket.js';
 import { Stage, stillScene } from './stage.js';
 import { fromSnap, myTurn, place } from './state.js';
-import { recall } from './storage.js';
 import { Table } from './table.js';
-import { Trick } from './trick.js';
-import { byId } from './ui.js';
+import { byId, say, sayAgain } from './ui.js';
 
 /** @typedef {import('./types').Frame} Frame */
 /** @typedef {import('./types').EventFrame} EventFrame */
@@ -36,12 +33,13 @@ let pending = null;
 let sentAt = 0;
 /** @type {((scene: Scene) => void) | null} */
 let drawPanel = null;
+/** @type {import('./trick.js').Trick | null} */
+let trick = null;
 /** @type {import('./sheet.js').Sheets | null} */
 let sheets = null;
 
 const rug = byId('rug');
 const hand = new Hand(byId('hand'), tapped);
-const trick = new Trick(rug);
 const auction = new Auction(rug, byId('calls'), ask);
 const table = new Table(
   { us: byId('us'), them: byId('them'), contract: byId('contract'), rug },
@@ -51,10 +49,10 @@ const table = new Table(
 const stage = new Stage({
   origin: (card, seat) =>
     hand.placeOf(card) ?? (stage.scene && table.placeOf(stage.scene.state, seat)),
-  land: (seat, from) => trick.land(seat, from),
+  land: (seat, from) => trick?.land(seat, from),
   sweep: (winner) => {
     const to = stage.scene && table.placeOf(stage.scene.state, winner);
-    if (to) trick.sweep(to);
+    if (to) trick?.sweep(to);
   },
   render,
   tell,
@@ -94,6 +92,7 @@ function take(/** @type {EventFrame} */ frame) {
   const where = place(last, frame);
   if (where === 'gap') connection.resync();
   if (where !== 'next') return;
+  if (!trick) void loadTrick();
   if (frame.e.kind === 'taken_back') resnap();
   else stage.push(frame);
 }
@@ -106,12 +105,11 @@ function resnap() {
 /** The table anew, from a snapshot; a lifted card stays lifted. */
 function begin(/** @type {import('./state.js').TableState} */ state) {
   const { lifted = null, lastOpen = false } = stage.scene ?? {};
-  stage.set({ ...stillScene(state), lifted, lastOpen, oneTap: oneTap() });
+  stage.set({ ...stillScene(state), lifted, lastOpen, oneTap: pref('oneTap') });
   document.body.classList.remove('waiting');
+  if (state.view.phase !== 'auction') void loadTrick();
   if (myTurn(state)) say(turnWords(state), true);
 }
-
-const oneTap = () => recall('baloot.two-taps') !== 'on';
 
 // --- drawing -------------------------------------------------------------------------------------
 
@@ -127,24 +125,28 @@ function render() {
   document.body.classList.toggle('calling', calling);
   hand.render(scene);
   table.render(scene);
-  trick.render(scene);
+  trick?.render(scene);
   auction.render(scene);
   drawPanel?.(scene);
   if (passing) ask(passing);
   void showResult(scene);
 }
 
-/** One polite message an event; only the own turn interrupts. */
-function tell(/** @type {EventFrame} */ frame, /** @type {boolean} */ quick) {
-  const { scene } = stage;
-  if (!scene) return;
-  const words = quick ? null : told(scene.state, frame.e);
-  if (words) say(words, false);
-  if (frame.legal && myTurn(scene.state)) say(turnWords(scene.state), true);
+/** Trick, last trick and projects are loaded when the first event shows that play goes on. */
+async function loadTrick() {
+  const { Trick } = await import('./trick.js');
+  trick ??= new Trick(rug);
+  render();
 }
 
-function say(/** @type {string} */ text, /** @type {boolean} */ now) {
-  setText(byId(now ? 'alert' : 'say'), text);
+/** One polite message an event; only the own turn interrupts. */
+async function tell(/** @type {EventFrame} */ frame, /** @type {boolean} */ quick) {
+  const state = stage.scene?.state;
+  if (!state) return;
+  if (frame.legal && myTurn(state)) say(turnWords(state), true);
+  if (quick) return;
+  const words = (await import('./live.js')).told(state, frame.e);
+  if (words) say(words, false);
 }
 
 /** Wide screens have a panel beside the rug; others never load it. */
@@ -248,12 +250,10 @@ async function openMenu() {
   const menu = await import('./menu.js');
   if (!stage.scene) return;
   const changed = () => {
-    if (stage.scene) stage.scene.oneTap = oneTap();
+    if (stage.scene) stage.scene.oneTap = pref('oneTap');
     render();
   };
-  const scores = () => openSheet('all');
-  const rules = () => openSheet('rules');
-  await menu.openMenu(stage.scene, { scores, rules, last: toggleLast, changed });
+  await menu.openMenu(stage.scene, { open: openSheet, last: toggleLast, changed });
 }
 
 // --- the connection's health ----------------------------------------------------------------------
@@ -274,39 +274,25 @@ function watch() {
   table.render(scene);
 }
 
-function wake() {
-  if (document.visibilityState === 'visible') connection.wake();
-}
+const wake = () => document.visibilityState === 'visible' && connection.wake();
 
-/** Keys work by their place on the keyboard, so that they are the same on an Arabic one. */
-function onKey(/** @type {KeyboardEvent} */ event) {
+/** Keys are loaded with the first press; phones never need them. */
+async function onKey(/** @type {KeyboardEvent} */ event) {
+  const { wish } = await import('./keys.js');
   const { scene } = stage;
-  if (!scene || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target instanceof HTMLElement && event.target.closest('[role=dialog], input')) return;
-  const digit = /^(?:Digit|Numpad)([1-8])$/.exec(event.code);
-  if (digit) hand.press(Number(digit[1]));
-  else if (event.code === 'KeyL') toggleLast();
-  else if (event.code === 'KeyS') void openSheet('all');
-  else if (event.code === 'KeyT') sayAgain(turnWords(scene.state));
-  else if (event.code === 'KeyP') pass(scene);
-  else return;
-  event.preventDefault();
-}
-
-/** The same words twice are no change to a live region: empty it first. */
-function sayAgain(/** @type {string} */ text) {
-  say('', true);
-  setTimeout(say, 50, text, true);
-}
-
-function pass(/** @type {Scene} */ { state: { view } }) {
-  ask({ t: view.calls.length ? 'bid' : 'double', call: 'pass' });
+  const wanted = scene && wish(event);
+  if (!wanted) return;
+  if (typeof wanted === 'number') hand.press(wanted);
+  else if (wanted === 'last') toggleLast();
+  else if (wanted === 'scores') void openSheet('all');
+  else if (wanted === 'turn') sayAgain(turnWords(scene.state));
+  else ask({ t: scene.state.view.calls.length ? 'bid' : 'double', call: 'pass' });
 }
 
 byId('menu').addEventListener('click', openMenu);
 document.addEventListener('keydown', onKey);
 document.addEventListener('visibilitychange', wake);
-for (const name of ['pageshow', 'online', 'focus']) addEventListener(name, wake);
+for (const name of ['pageshow', 'online', 'focus', 'pointerdown']) addEventListener(name, wake);
 addEventListener('resize', widen);
 setInterval(watch, WATCH_MS);
 connection.open();

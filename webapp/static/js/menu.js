@@ -4,11 +4,10 @@ import { openSheet } from './dialog.js';
 import { lang, t } from './i18n.js';
 import { ruleSummary } from './rules.js';
 import { inLanguage, pref, setPref } from './settings.js';
-import { keep, recall } from './storage.js';
 import { button, el, icon } from './ui.js';
 
 /** @typedef {import('./stage.js').Scene} Scene */
-/** @typedef {{scores: () => void, rules: () => void, last: () => void, changed: () => void}} Ways */
+/** @typedef {{open: (which: 'all' | 'rules') => void, last: () => void, changed: () => void}} Ways */
 
 const LANGUAGES = { ar: 'العربية', en: 'English', fr: 'Français' };
 
@@ -28,9 +27,9 @@ export async function openMenu(scene, ways) {
   const items = el(
     'div',
     'card-b list',
-    item('pad', t('Scores'), '', then(ways.scores)),
+    item('pad', t('Scores'), '', then(() => ways.open('all'))),
     state.view.taken.length ? item('last', t('Last trick'), '', then(ways.last)) : null,
-    item('book', t('Rules in force'), rules, then(ways.rules)),
+    item('book', t('Rules in force'), rules, then(() => ways.open('rules'))),
     homeItem(),
   );
   const switches = el(
@@ -51,9 +50,9 @@ export async function openMenu(scene, ways) {
     toggle(
       t('One tap plays'),
       t('Where cards are narrow, the first tap still lifts.'),
-      recall('baloot.two-taps') !== 'on',
+      pref('oneTap'),
       (on) => {
-        keep('baloot.two-taps', on ? null : 'on');
+        setPref('oneTap', on);
         ways.changed();
       },
     ),

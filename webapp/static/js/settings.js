@@ -1,4 +1,4 @@
-/** What a person prefers on this device: language, suit colours, never to be asked to double. */
+/** What a person prefers on this device: language, suit colours, how to play and to double. */
 
 import { lang } from './i18n.js';
 import { keep, recallJson } from './storage.js';
@@ -10,6 +10,7 @@ const KEY = 'baloot.settings';
  * @property {"ar" | "en" | "fr" | null} lang  chosen language; null: as the browser asks
  * @property {"2" | "4" | null} deck  colours of the suits; null: not chosen yet, two
  * @property {boolean} neverDouble  pass the doubling question by itself
+ * @property {boolean} oneTap  play a card with one tap where it is wide enough
  * @property {import('./newmatch.js').Choice | null} match  what the last match was started with
  */
 
@@ -18,6 +19,7 @@ const settings = {
   lang: null,
   deck: null,
   neverDouble: false,
+  oneTap: true,
   match: null,
   ...recallJson(KEY),
 };

@@ -3,19 +3,18 @@
 import {
   callName,
   callSuit,
+  dutyOf,
   face,
   projectName,
   redraw,
   seatName,
-  setText,
   side,
   suitIcon,
 } from './cards.js';
 import { t, tc } from './i18n.js';
-import { dutyOf } from './live.js';
 import { teamOf } from './speaking.js';
 import { lastCall, nextDealer } from './state.js';
-import { bdi, button, el, icon } from './ui.js';
+import { bdi, button, el, icon, setText } from './ui.js';
 
 /** @typedef {import('./types').Seat} Seat */
 /** @typedef {import('./types').View} View */
@@ -160,9 +159,8 @@ function score(/** @type {HTMLElement} */ node, /** @type {number} */ points) {
 }
 
 /** "0:05". */
-function clock(/** @type {number} */ seconds) {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
+const clock = (/** @type {number} */ seconds) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** The contract in the bar, or which round of the auction it is. */
 function contractBox(/** @type {TableState} */ state) {
@@ -178,31 +176,36 @@ function contractBox(/** @type {TableState} */ state) {
     return [el('div', '', el('b', '', title), el('small', '', dealer))];
   }
   const { game, trump, buyer, ashkal } = view.contract;
-  const sign = trump
+  const suit = trump
     ? el('span', 'trump', suitIcon(trump, 24))
     : el('span', 'trump sun', icon('sun', 24));
   const name = ashkal ? t('Ashkal') : game === 'hokm' ? t('Hokm') : t('Sun');
   const locked = view.lock === 'locked' && view.step > 1;
   const mult = view.step === 5 ? t('Gahwa') : `×${view.step}`;
   return [
-    sign,
+    suit,
     el('div', '', el('b', '', name), el('small', '', seatName(state, buyer))),
-    view.step > 1 ? el('span', 'mult', mult, locked ? lockSign() : null) : null,
+    view.step > 1 ? el('span', 'mult', mult, locked ? sign('lock', '', t('Locked')) : null) : null,
   ];
 }
 
-function lockSign() {
-  const sign = el('span', '', icon('lock', 14));
-  sign.setAttribute('role', 'img');
-  sign.setAttribute('aria-label', t('Locked'));
-  return sign;
+/** A small icon that says something. */
+function sign(
+  /** @type {string} */ name,
+  /** @type {string} */ className,
+  /** @type {string} */ label,
+) {
+  const made = el('span', className, icon(name, 14));
+  made.setAttribute('role', 'img');
+  made.setAttribute('aria-label', label);
+  return made;
 }
 
 /** The mark at a seat: the buyer's suit, else the dealer's cards. */
 function roleOf(/** @type {View} */ view, /** @type {Seat} */ seat) {
   if (view.contract?.buyer === seat) return view.contract.trump ?? 'sun';
-  const dealer = view.void ? nextDealer(view) : view.dealer;
-  return dealer === seat && !view.contract ? 'deal' : null;
+  if (view.contract) return null;
+  return (view.void ? nextDealer(view) : view.dealer) === seat ? 'deal' : null;
 }
 
 /** As many small backs as the seat holds cards. */
@@ -228,22 +231,13 @@ function avatar(
   const initial = [...seatName(state, seat)][0] ?? '';
   const badge = count ? el('span', 'cnt', String(count)) : null;
   badge?.setAttribute('aria-label', t('Cards: {count}', { count }));
-  return el(
-    'div',
-    'ava',
-    el('span', '', initial),
-    badge,
-    role ? mark(role) : null,
-    acting ? ring() : null,
-  );
+  const parts = [badge, role ? mark(role) : null, acting ? ring() : null];
+  return el('div', 'ava', el('span', '', initial), ...parts);
 }
 
 function mark(/** @type {string} */ role) {
-  const name = role === 'deal' ? 'last' : role.toLowerCase();
-  const sign = el('span', `role ${name === 'last' ? 'deal' : name}`, icon(name, 14));
-  sign.setAttribute('role', 'img');
-  sign.setAttribute('aria-label', role === 'deal' ? t('Dealer') : t('Buyer'));
-  return sign;
+  if (role === 'deal') return sign('last', 'role deal', t('Dealer'));
+  return sign(role.toLowerCase(), `role ${role.toLowerCase()}`, t('Buyer'));
 }
 
 /** The saffron ring of whose turn it is; without a clock it is whole. */
@@ -253,12 +247,8 @@ function ring() {
   svg.setAttribute('class', 'ring');
   svg.setAttribute('viewBox', '0 0 64 64');
   svg.setAttribute('aria-hidden', 'true');
-  for (const [name, value] of [
-    ['cx', '32'],
-    ['cy', '32'],
-    ['r', '29.5'],
-  ])
-    circle.setAttribute(name ?? '', value ?? '');
+  for (const at of ['cx', 'cy']) circle.setAttribute(at, '32');
+  circle.setAttribute('r', '29.5');
   svg.append(circle);
   return svg;
 }
@@ -286,8 +276,8 @@ function callOf(/** @type {TableState} */ state, /** @type {Seat} */ seat) {
   if (view.baloot === seat) extras.push(t('Baloot'));
   const node = () => {
     if (!said && !extras.length) return null;
-    const word = said ? callName(said.call, said.round) : '';
-    const suit = said && said.round === 2 ? callSuit(said.call) : null;
+    const word = said && extras.length < 2 ? callName(said.call, said.round) : '';
+    const suit = word && said?.round === 2 ? callSuit(said.call) : null;
     const root = el('div', `call${said?.fresh ? ' new' : ''}${extras.length ? ' wide' : ''}`);
     if (suit) root.append(suitIcon(suit, 14));
     if (word) root.append(el('span', '', word));

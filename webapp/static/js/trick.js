@@ -34,7 +34,8 @@ export class Trick {
     this.reveal.hidden = true;
     this.last.setAttribute('role', 'group');
     this.last.setAttribute('aria-label', t('Last trick'));
-    root.append(this.slots, this.last, this.reveal);
+    root.firstElementChild?.after(this.slots); // under the seats and their bubbles
+    root.append(this.last, this.reveal);
   }
 
   /** Draws the trick of a scene, or the one that rests before it is swept. */

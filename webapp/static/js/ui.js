@@ -84,3 +84,19 @@ export function byId(id) {
   if (!found) throw new Error(`the page has no #${id}`);
   return found;
 }
+
+/** Text that is set only when it changes, so that a live region does not repeat itself. */
+export function setText(/** @type {Element} */ node, /** @type {string} */ text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** Says something to a screen reader: at once, or when it has finished. */
+export function say(/** @type {string} */ text, /** @type {boolean} */ now) {
+  setText(byId(now ? 'alert' : 'say'), text);
+}
+
+/** The same words twice are no change to a live region: it is emptied first. */
+export function sayAgain(/** @type {string} */ text) {
+  say('', true);
+  setTimeout(say, 50, text, true);
+}

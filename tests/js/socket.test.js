@@ -1,0 +1,167 @@
+/** The connection: how long it waits, what it asks for, what it sends again, when it gives up. */
+
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+
+import { Connection, retryDelay, socketUrl } from '../../webapp/static/js/socket.js';
+
+/** A socket that remembers what was sent and is driven by the test. */
+class FakeSocket {
+  static OPEN = 1;
+  /** @type {FakeSocket[]} */
+  static all = [];
+  readyState = 1;
+  /** @type {any[]} */
+  sent = [];
+  /** @type {any} */ onopen;
+  /** @type {any} */ onmessage;
+  /** @type {any} */ onclose;
+
+  constructor() {
+    FakeSocket.all.push(this);
+  }
+
+  send(/** @type {string} */ text) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close() {
+    this.readyState = 3;
+  }
+
+  tell(/** @type {object} */ frame) {
+    this.onmessage({ data: JSON.stringify(frame) });
+  }
+}
+
+/** @type {number | null} */
+let since = null;
+/** @type {string[]} */
+let ends = [];
+let ready = 0;
+
+const HELLO = { t: 'hello', proto: 1, srv: 's', hb: 5 };
+
+function connect() {
+  const connection = new Connection('ws://x/ws', 'tbl', {
+    token: async () => 'secret',
+    since: () => since,
+    onFrame: () => {},
+    onReady: () => (ready += 1),
+    onEnd: (reason) => ends.push(reason),
+  });
+  connection.open();
+  return connection;
+}
+
+const latest = () => /** @type {FakeSocket} */ (FakeSocket.all[FakeSocket.all.length - 1]);
+
+async function greet() {
+  latest().onopen();
+  await Promise.resolve();
+  await Promise.resolve();
+  latest().tell(HELLO);
+}
+
+beforeEach(() => {
+  since = null;
+  ends = [];
+  ready = 0;
+  FakeSocket.all = [];
+  globalThis.WebSocket = /** @type {any} */ (FakeSocket);
+  mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+});
+
+afterEach(() => mock.timers.reset());
+
+test('waits grow to eight seconds and are spread by half', () => {
+  const calm = (/** @type {number} */ tries) => retryDelay(tries, 1006, () => 0.5);
+  assert.deepEqual([0, 1, 2, 3, 4, 5, 9].map(calm), [250, 500, 1000, 2000, 4000, 8000, 8000]);
+  assert.equal(
+    retryDelay(2, 1006, () => 0),
+    500,
+  );
+  assert.equal(
+    retryDelay(2, 1006, () => 1),
+    1500,
+  );
+});
+
+test('after a restart of the server the first wait is short and random', () => {
+  assert.equal(
+    retryDelay(0, 1012, () => 0),
+    200,
+  );
+  assert.equal(
+    retryDelay(0, 1012, () => 1),
+    1500,
+  );
+});
+
+test('the socket is as safe as the page', () => {
+  assert.equal(socketUrl(new URL('https://a.example/t/x')), 'wss://a.example/ws');
+  assert.equal(socketUrl(new URL('http://localhost:1/t/x')), 'ws://localhost:1/ws');
+});
+
+test('it says who it is, asks for the table, and answers pings', async () => {
+  connect();
+  await greet();
+  latest().tell({ t: 'ping', now: 1 });
+  assert.deepEqual(latest().sent, [
+    { v: 1, t: 'auth', token: 'secret' },
+    { t: 'sub', table: 'tbl' },
+    { t: 'pong' },
+  ]);
+});
+
+test('after a loss it comes back by itself and asks for what it missed', async () => {
+  connect();
+  await greet();
+  since = 41;
+  latest().onclose({ code: 1006 });
+  mock.timers.tick(400);
+  assert.equal(FakeSocket.all.length, 2);
+  await greet();
+  assert.deepEqual(latest().sent[1], { t: 'sub', table: 'tbl', since: 41 });
+  assert.equal(ready, 2);
+});
+
+test('a socket silent for eight seconds is given up', async () => {
+  const connection = connect();
+  await greet();
+  since = 1;
+  latest().tell({ t: 'ping', now: 1 });
+  assert.equal(connection.trouble, 0);
+  mock.timers.tick(8600);
+  assert.ok(connection.trouble >= 2000);
+  mock.timers.tick(500);
+  assert.equal(FakeSocket.all.length, 2);
+});
+
+test('back on the page it does not wait for the next try', async () => {
+  const connection = connect();
+  await greet();
+  latest().onclose({ code: 1006 });
+  connection.wake();
+  assert.equal(FakeSocket.all.length, 2);
+});
+
+test('another window, an unknown guest and an unknown table end the tries', async () => {
+  for (const [code, reason] of [
+    [4409, 'replaced'],
+    [4401, 'auth'],
+    [4426, 'upgrade'],
+  ]) {
+    connect();
+    await greet();
+    latest().onclose({ code });
+    assert.equal(ends.pop(), reason);
+  }
+  connect();
+  await greet();
+  latest().tell({ t: 'error', code: 'not_found' });
+  assert.equal(ends.pop(), 'not_found');
+  const sockets = FakeSocket.all.length;
+  mock.timers.tick(60000);
+  assert.equal(FakeSocket.all.length, sockets);
+});
