@@ -20,6 +20,8 @@ MODULE_FLAG: Final = "--experimental-default-type"
 """Older Nodes (18.19 and on) take a `.js` file for a module only with this; newer ones need no flag
 and know none."""
 
+pytestmark = pytest.mark.xdist_group("js")  # the first one installs what all need
+
 
 def _missing(reason: str) -> NoReturn:
     if os.environ.get("CI"):

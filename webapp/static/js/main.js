@@ -57,6 +57,7 @@ const stage = new Stage({
   render,
   tell,
 });
+rug.addEventListener('click', () => stage.hurry()); // a tap on the rug: show the rest at once
 const connection = new Connection(socketUrl(location), tableId, {
   token: async () => token() ?? '',
   since: () => stage.last,
