@@ -23,7 +23,9 @@ from engine.core.view import PlayerView
 MISS: Final = (1, 2)
 """A world's weight falls to this share of itself with every card that was not the expected one."""
 
-_WEIGHTS: Final = tuple((1 << 40) * MISS[0] ** n // MISS[1] ** n for n in range(33))
+_WEIGHTS: Final[tuple[int, ...]] = tuple(
+    (1 << 40) * MISS[0] ** n // MISS[1] ** n for n in range(33)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +60,7 @@ class Habits:
         for play in self._plays:
             hand = hands[play.seat] | play.later
             if play.place:
-                legal = replies(
-                    hand, hokm, play.led, play.best, play.ours, play.forced, owed.under
-                )
+                legal = replies(hand, hokm, play.led, play.best, play.ours, play.forced, owed.under)
                 if not legal & (legal - 1):
                     continue
                 code = follow(
@@ -76,7 +76,7 @@ class Habits:
         return _WEIGHTS[misses]
 
     def choose(self, worlds: Sequence[list[int]], count: int, chance: SplitMix) -> list[list[int]]:
-        """So many of the worlds, each as often as its weight asks for (the first step is random)."""
+        """So many of the worlds, each as often as its weight asks for, from a random start."""
         edges = list(accumulate(self.weight(world) for world in worlds))
         total = edges[-1]
         start = chance.below(total)

@@ -25,6 +25,7 @@ from engine.core.ruleset import RuleSet
 from engine.core.view import PlayerView
 
 TRIES: Final = 16  # worlds drawn at most for one in which the calls make sense
+TESTS: Final = 800  # worlds held against the calls at most, for one decision
 SLACK: Final = 20  # tenths of a point by which a call may miss the heuristic's measure
 _ASHKAL_SLACK: Final = 60  # the worth of the turned card to the partner instead
 _FAR: Final = 100_000
@@ -61,6 +62,7 @@ class Hearing:
         """Raises ValueError without a contract."""
         if view.contract is None or view.turned is None:
             raise ValueError("no contract")
+        self._tests_left = TESTS
         self._trump = view.contract.trump
         self._turned = view.turned.bit
         self._turned_code = 1 << position.coding.code[view.turned.index]
@@ -92,9 +94,15 @@ class Hearing:
         return True
 
     def likely(self, source: Worlds, chance: SplitMix) -> list[int]:
-        """A world in which the calls make sense, or the last of `TRIES`."""
+        """A world in which the calls make sense, or the last of `TRIES`.
+
+        After `TESTS` in all any world will do: calls that fit no hand must not cost all the time.
+        """
         world = source.draw(chance)
         for _ in range(TRIES - 1):
+            if self._tests_left <= 0:
+                break
+            self._tests_left -= 1
             if self.accepts(world, chance):
                 break
             world = source.draw(chance)

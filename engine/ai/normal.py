@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.ai import chance, easy, stakes, staking, weighing
 from engine.ai.bitcards import codes
+from engine.ai.habits import Habits
 from engine.ai.hearing import Hearing
 from engine.ai.points import worth
 from engine.ai.position import position
@@ -16,7 +17,8 @@ from engine.core.commands import Bid, By, Double, PlayCard, SeatCommand
 from engine.core.view import PlayerView
 
 LEVEL: Final = "normal"
-WORLDS: Final = 100
+CANDIDATES: Final = 200  # worlds that agree with what is public and with the calls
+WORLDS: Final = 80  # those rolled out: candidates that the cards played make likely
 
 
 def choose(view: PlayerView) -> SeatCommand:
@@ -40,10 +42,11 @@ def card(view: PlayerView) -> Card:
     try:
         source = Worlds(at)
     except NoWorld:
-        return easy.card(view)
+        return easy.card(view)  # a view that no deal explains: better a fair card than none
     random = chance.of_view(view, LEVEL)
     hearing = Hearing(view, at)
-    worlds = [hearing.likely(source, random) for _ in range(WORLDS)]
+    candidates = [hearing.likely(source, random) for _ in range(CANDIDATES)]
+    worlds = Habits(view, at).choose(candidates, WORLDS, random)
     sums = values(at, legal, worlds, worth(stakes.seen(view)))
     abnat = at.coding.abnat
     best = max(range(len(legal)), key=lambda i: (sums[i], -abnat[legal[i]], -legal[i]))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.ai import points
-from engine.ai.bidding import STYLE, Style, call
+from engine.ai.bidding import call
 from engine.ai.bitcards import coding, duties
 from engine.ai.points import Stakes, totals_of
 from engine.ai.position import Position
@@ -40,7 +40,7 @@ class Table:
 
 
 def finish(
-    auction: Auction, first_call: Call, fives: BySeat[Hand], table: Table, style: Style = STYLE
+    auction: Auction, first_call: Call, fives: BySeat[Hand], table: Table
 ) -> Contract | None:
     """The contract after this call and the heuristic's answers; None where the deal is void."""
     rules = table.rules
@@ -48,7 +48,7 @@ def finish(
     while auction.contract is None and auction.void is None:
         seat = auction.to_speak
         assert seat is not None
-        said = call(auction, fives[seat], rules, table.totals, style)
+        said = call(auction, fives[seat], rules, table.totals)
         auction = auctions.after(auction, said, rules)
     return auction.contract
 

@@ -16,6 +16,7 @@ OWN = {
     "playouts_per_s",
     "playouts_without_shuffle_per_s",
     "heuristic_playouts_per_s",
+    "heuristic_without_shuffle_per_s",
     "heuristic_over_random_time",
     "easy_ms_per_card",
     "easy_ms_per_call",
