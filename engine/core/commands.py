@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from engine.core.calls import Call, Raise
 from engine.core.cards import Card, Seat
+from engine.core.frozen import frozen
 from engine.core.ruleset import RuleSet
 
 
@@ -40,7 +41,7 @@ class StartDeal:
     seed: bytes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bid:
     """A seat: say this in the auction."""
 
@@ -58,7 +59,7 @@ class Double:
     by: By = By.PERSON
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayCard:
     """A seat: play this card."""
 

@@ -13,6 +13,7 @@ from typing import ClassVar
 from engine.core.calls import Call, Contract, Raise
 from engine.core.cards import BySeat, Card, Seat, Team
 from engine.core.commands import By
+from engine.core.frozen import frozen
 from engine.core.projects import Project, ProjectKind
 from engine.core.ruleset import RuleSet
 from engine.core.sheet import DealScore
@@ -39,7 +40,7 @@ class DealStarted:
     deck: tuple[Card | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BidMade:
     """A seat spoke in the auction."""
 
@@ -111,7 +112,7 @@ class ProjectsShown:
     projects: tuple[Project, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardPlayed:
     """A seat played a card; `ekka` tells whether it was called as the highest one left."""
 
@@ -130,7 +131,7 @@ class BalootCalled:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrickTaken:
     """A trick ended: its number from 1, the winner, its abnat (the last ten not included)."""
 

@@ -29,7 +29,8 @@ BESIDE_COLVER = {
     "colver_stepped_deals_per_s",
     "colver_rollouts_per_s",
     "playout_over_colver_stepped",
-    "core_over_colver_stepped",
+    "colver_whole_deals_per_s",
+    "core_over_colver_whole",
 }
 
 

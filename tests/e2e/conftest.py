@@ -24,9 +24,12 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def browser() -> Iterator[Browser]:
-    """The system's Chromium, without a window."""
+    """The system's Chromium, without a window.
+
+    One a test: while the driver runs it keeps an event loop that asynchronous tests cannot share.
+    """
     path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     if path is None:
         if os.environ.get("CI"):
