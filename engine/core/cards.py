@@ -8,7 +8,6 @@ from enum import Enum, IntEnum
 from typing import Final, Generic, TypeVar
 
 from engine.core.errors import Code, Refused
-from engine.core.frozen import frozen
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -160,7 +159,7 @@ def speaking_order(dealer: Seat) -> tuple[Seat, Seat, Seat, Seat]:
     return _ORDER[_NEXT[dealer]]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BySeat(Generic[T]):
     """One value for each seat, in the order of the seats' numbers."""
 
@@ -194,7 +193,7 @@ class BySeat(Generic[T]):
         return BySeat((make(Seat.ONE), make(Seat.TWO), make(Seat.THREE), make(Seat.FOUR)))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ByTeam(Generic[T]):
     """One value for each team: seats 1 and 3, seats 2 and 4."""
 

@@ -7,7 +7,6 @@ from enum import StrEnum
 
 from engine.core.calls import Call, Raise
 from engine.core.cards import Card, Seat
-from engine.core.frozen import frozen
 from engine.core.ruleset import RuleSet
 
 
@@ -41,7 +40,7 @@ class StartDeal:
     seed: bytes
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bid:
     """A seat: say this in the auction."""
 
@@ -59,7 +58,7 @@ class Double:
     by: By = By.PERSON
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlayCard:
     """A seat: play this card."""
 

@@ -13,7 +13,6 @@ from typing import ClassVar
 from engine.core.calls import Call, Contract, Raise
 from engine.core.cards import BySeat, Card, Seat, Team
 from engine.core.commands import By
-from engine.core.frozen import frozen
 from engine.core.projects import Project, ProjectKind
 from engine.core.ruleset import RuleSet
 from engine.core.sheet import DealScore
@@ -40,7 +39,7 @@ class DealStarted:
     deck: tuple[Card | None, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class BidMade:
     """A seat spoke in the auction."""
 
@@ -112,7 +111,7 @@ class ProjectsShown:
     projects: tuple[Project, ...]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardPlayed:
     """A seat played a card; `ekka` tells whether it was called as the highest one left."""
 
@@ -131,7 +130,7 @@ class BalootCalled:
     seat: Seat
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TrickTaken:
     """A trick ended: its number from 1, the winner, its abnat (the last ten not included)."""
 

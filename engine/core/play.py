@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple, cast
 
 from engine.core.cards import PACK, Card, Rank, Seat, Suit
 from engine.core.errors import Code
-from engine.core.frozen import frozen
 from engine.core.ruleset import RuleSet
 from engine.core.settings import Undertrump
 
@@ -36,7 +36,7 @@ ABOVE: Final = tuple(
 """The higher cards of the same plain suit, as a set of bits."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TrickCard:
     """A card on the table: who played it, and whether it was called an ekka."""
 
@@ -45,7 +45,7 @@ class TrickCard:
     ekka: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TakenTrick:
     """A finished trick: its four cards in playing order, the winner, the abnat without last ten."""
 
