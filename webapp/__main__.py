@@ -14,6 +14,7 @@ from aiohttp import web
 from pydantic import ValidationError
 
 from engine.store.db import Database
+from engine.store.devices import Devices
 from engine.store.errors import Unusable
 from engine.store.sessions import Sessions
 from engine.store.users import Users
@@ -65,7 +66,7 @@ async def serve(config: Config) -> None:
         database = await Database.open(config.database_url)
         stack.push_async_callback(database.close)
         service = await _tables(config, database, stack)
-        accounts = Accounts(Users(database), Sessions(database))
+        accounts = Accounts(Users(database), Sessions(database), Devices(database))
         app = make_app(service, accounts, config)
         runner = await _listen(config, app, stack)
         log.info("listening", addresses=runner.addresses)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from aiohttp import web
 from msgspec import Meta, Struct
@@ -11,7 +11,7 @@ from engine.ai.base import Level
 from engine.core.errors import Refused
 from engine.core.ruleset import RuleSet, check_playable, preset
 from engine.table.seats import TableSummary
-from webapp.accounts import User
+from webapp.accounts import Login, User
 from webapp.address import address_of
 from webapp.auth import signed_in
 from webapp.bodies import answer, read_body
@@ -20,6 +20,7 @@ from webapp.errors import refuse_while_draining
 from webapp.keys import ACCOUNTS, CONFIG, NEW_GUESTS, NEW_TABLES, SERVICE
 from webapp.problem import Problem
 
+T = TypeVar("T")
 Language = Literal["ar", "en", "fr"]
 _TARGET: Final = "match.target"
 
@@ -29,6 +30,12 @@ class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     lang: Language = "ar"
+
+
+class KnownGuest(Struct, frozen=True, forbid_unknown_fields=True):
+    """The device key of a guest whose session has ended."""
+
+    key: Annotated[str, Meta(max_length=100)]
 
 
 class AccountChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,14 +70,32 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def new_guest(request: web.Request) -> web.Response:
-    """POST /api/guest: a new account and its session."""
+    """POST /api/guest: a new account, its session and the key of its device."""
+    asked = await _from_guest(request, NewGuest)
+    return _let_in(await request.app[ACCOUNTS].new_guest(asked.name, asked.lang))
+
+
+async def guest_returns(request: web.Request) -> web.Response:
+    """POST /api/guest/return: another session for the guest of this device."""
+    asked = await _from_guest(request, KnownGuest)
+    login = await request.app[ACCOUNTS].come_back(asked.key)
+    if login is None:
+        raise Problem(401, "auth_required")
+    return _let_in(login)
+
+
+async def _from_guest(request: web.Request, kind: type[T]) -> T:
+    """The body from somebody without a session; refuses more than an address may ask for."""
     if not request.app[CONFIG].allow_guests:
         raise Problem(404)
-    asked = await read_body(request, NewGuest)
+    asked = await read_body(request, kind)
     if not request.app[NEW_GUESTS].take(address_of(request)):
         raise Problem(429, retry_after=600)
-    token, user = await request.app[ACCOUNTS].new_guest(asked.name, asked.lang)
-    return answer({"token": token, "user": _shown(user)})
+    return asked
+
+
+def _let_in(login: Login) -> web.Response:
+    return answer({"token": login.token, "user": _shown(login.user), "key": login.key})
 
 
 async def me(request: web.Request) -> web.Response:

@@ -116,7 +116,7 @@ class RestartingFrame(Struct, frozen=True, tag_field="t", tag="restarting"):
 class ErrorFrame(Struct, frozen=True, tag_field="t", tag="error"):
     """A `sub`, or the log-in, was refused."""
 
-    code: Annotated[Any, Reply]
+    code: Annotated[Any, Code | Reply]
 
 
 class UpgradeFrame(Struct, frozen=True, tag_field="t", tag="upgrade"):

@@ -13,7 +13,7 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 
 _SECRETS: Final = (
     re.compile(r"\d{5,}:[A-Za-z0-9_-]{35}"),  # a bot token
-    re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])"),  # a session token
+    re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])"),  # a token or device key
     re.compile(r"(?<=[?&])[^\s\"']+"),  # a query string, init data among them
 )
 _SECRET_KEYS: Final = frozenset({"token", "authorization", "init_data", "secret", "seed", "hands"})

@@ -45,6 +45,7 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/healthz", health),
     ("GET", "/ws", socket.handle),
     ("POST", "/api/guest", api.new_guest),
+    ("POST", "/api/guest/return", api.guest_returns),
     ("GET", "/api/me", api.me),
     ("PATCH", "/api/me", api.change_me),
     ("GET", "/api/tables", api.my_tables),

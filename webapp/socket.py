@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import deque
+from contextlib import suppress
 from typing import Final, assert_never
 
 import structlog
@@ -41,6 +42,9 @@ log: Final = structlog.stdlib.get_logger(__name__)
 
 _MOST_BAD_JSON: Final = 3
 _BAD_JSON_SECONDS: Final = 10.0
+USE_SECONDS: Final = 3600.0
+"""An open socket counts as a use of its session this often."""
+
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -70,6 +74,8 @@ class Conversation:
         self.address: Final = address
         self.table: str | None = None
         self._user: User | None = None
+        self._token = ""
+        self._used = 0.0  # by the clock of the loop
         self._line: Final = line
         self._config: Config = app[CONFIG]
         self._service: TableService = app[SERVICE]
@@ -112,6 +118,7 @@ class Conversation:
         self._line.put(frames.HelloFrame(frames.PROTO, self._boot, self._config.ping_seconds))
         while True:
             said = await self._line.hear()
+            await self._use_session()
             if not said.in_time:
                 self._nack(protocol.id_of(said.text), Fault.RATE)
                 continue
@@ -138,16 +145,27 @@ class Conversation:
             raise Closing(UPGRADE) from None
         except Malformed:
             raise Closing(NOT_KNOWN) from None
+        if not isinstance(message, Auth):
+            raise Closing(NOT_KNOWN)
         try:
-            user = (
-                await self._accounts.user_of(message.token) if isinstance(message, Auth) else None
-            )
+            return await self._known(message.token)
         except Unavailable:
             self._line.put(frames.ErrorFrame(Reply.TRY_AGAIN))
             raise Closing(RESTARTING) from None
+
+    async def _known(self, token: str) -> User:
+        """Who holds this token, whose session counts as used; closes where nobody does."""
+        user = await self._accounts.user_of(token)
         if user is None:
             raise Closing(NOT_KNOWN)
+        self._token, self._used = token, asyncio.get_running_loop().time()
         return user
+
+    async def _use_session(self) -> None:
+        """Who keeps a table open is not idle; a session that has ended meanwhile ends this too."""
+        if asyncio.get_running_loop().time() - self._used >= USE_SECONDS:
+            with suppress(Unavailable):
+                await self._known(self._token)
 
     # --- what is asked ----------------------------------------------------------------------------
 
@@ -206,6 +224,9 @@ class Conversation:
             feed = await self._service.subscribe(table, user.id, since)
         except NotFound:
             self._line.put(frames.ErrorFrame(Reply.NOT_FOUND))
+            return
+        except Refused as refused:  # the stored list cannot be read
+            self._line.put(frames.ErrorFrame(refused.code))
             return
         except Unavailable:
             self._line.put(frames.ErrorFrame(Reply.TRY_AGAIN))

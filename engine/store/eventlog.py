@@ -10,6 +10,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.cards import ByTeam, Seat, Team
+from engine.core.errors import Code, Refused
 from engine.core.events import Event
 from engine.store import codec
 from engine.store.db import Database
@@ -101,7 +102,10 @@ class EventLog:
         await self._database.write(work)
 
     async def since(self, table_id: str, seq: int = 0) -> list[Stored]:
-        """The events after number `seq`, in order; nothing for a table that is not known."""
+        """The events after number `seq`, in order; nothing for a table that is not known.
+
+        Refuses (`Refused`, `bad_notation`) a list with a row that cannot be read.
+        """
         wanted = (events.c.seq, events.c.at, events.c.ply)
         form = (events.c.kind, events.c.version, events.c.data)
         query = (
@@ -180,4 +184,8 @@ def _values(table_id: str, seq: int, row: Row) -> dict[str, object]:
 
 
 def _event(kind: str, version: int, data: str) -> Event:
-    return codec.decode(kind, version, msgspec.json.decode(data))
+    try:
+        fields = msgspec.json.decode(data)
+    except msgspec.DecodeError as error:
+        raise Refused(Code.BAD_NOTATION, str(error)) from None
+    return codec.decode(kind, version, fields)

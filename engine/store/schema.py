@@ -59,6 +59,18 @@ session: Final = Table(
 )
 """A login; only the SHA-256 of its token is kept."""
 
+device: Final = Table(
+    "device",
+    metadata,
+    Column("key_hash", Text, primary_key=True),
+    Column("user_id", Text, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("created", _TIME, nullable=False),
+    Column("used", _TIME, nullable=False),
+    Index(None, "user_id"),
+    sqlite_strict=True,
+)
+"""A device that may open new sessions for its guest; only the SHA-256 of its key is kept."""
+
 game_table: Final = Table(
     "game_table",
     metadata,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,8 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store.db import Database
 from engine.store.errors import Unavailable
-from engine.store.ids import new_token
-from engine.store.schema import session
+from engine.store.ids import hash_of, new_token
+from engine.store.schema import device, session
 
 IDLE: Final = 12 * 3600.0  # seconds since the last use
 WHOLE_LIFE: Final = 7 * 24 * 3600.0  # seconds in all
@@ -31,7 +30,7 @@ class Sessions:
     async def open(self, user_id: str) -> str:
         """A new token of 32 random bytes for a person; sweeps out sessions that have ended."""
         token, now = new_token(), self._now()
-        values = {"token_hash": _hash(token), "user_id": user_id, "created": now, "used": now}
+        values = {"token_hash": hash_of(token), "user_id": user_id, "created": now, "used": now}
 
         async def work(connection: AsyncConnection) -> None:
             ended = or_(session.c.used < now - IDLE, session.c.created < now - WHOLE_LIFE)
@@ -43,7 +42,7 @@ class Sessions:
 
     async def user_of(self, token: str) -> str | None:
         """The person who holds this token; None where it is unknown, idle too long, or too old."""
-        hashed, now = _hash(token), self._now()
+        hashed, now = hash_of(token), self._now()
         query = select(session).where(session.c.token_hash == hashed)
         async with self._database.reading() as connection:
             row = (await connection.execute(query)).first()
@@ -64,18 +63,18 @@ class Sessions:
 
     async def close(self, token: str) -> None:
         """Ends one session."""
-        await self._end(session.c.token_hash == _hash(token))
+        await self._end(session.c.token_hash == hash_of(token))
 
     async def close_all(self, user_id: str) -> None:
-        """Ends every session of a person: "log out everywhere"."""
-        await self._end(session.c.user_id == user_id)
+        """Ends every session and device key of a person: "log out everywhere"."""
+        await self._end(session.c.user_id == user_id, device.c.user_id == user_id)
 
-    async def _end(self, which: ColumnElement[bool]) -> None:
+    async def _end(
+        self, which: ColumnElement[bool], keys: ColumnElement[bool] | None = None
+    ) -> None:
         async def work(connection: AsyncConnection) -> None:
             await connection.execute(delete(session).where(which))
+            if keys is not None:
+                await connection.execute(delete(device).where(keys))
 
         await self._database.write(work)
-
-
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Table, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store import codec
 from engine.store.db import Database
 from engine.store.ids import new_id
 from engine.store.names import clean_name
-from engine.store.schema import account, seat, session
+from engine.store.schema import account, device, seat, session
 from engine.store.tables import Tables
 
 Settings = dict[str, Any]
@@ -33,7 +33,7 @@ class User:
 
 
 class Users:
-    """The people of a database. Sessions are in `sessions`."""
+    """The people of a database. Sessions are in `sessions`, device keys in `devices`."""
 
     def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
         self._database = database
@@ -92,18 +92,25 @@ class Users:
         user = await self.find(user_id)
         if user is None:
             return None
-        query = select(session.c.created, session.c.used).where(session.c.user_id == user_id)
-        async with self._database.reading() as connection:
-            logins = (await connection.execute(query.order_by(session.c.created))).all()
+        sessions = await self._uses(session, user_id)
+        devices = await self._uses(device, user_id)
         tables = await Tables(self._database).of_user(user_id)
         return {
             "user": codec.plain(user),
-            "sessions": [{"created": login.created, "used": login.used} for login in logins],
+            "sessions": sessions,
+            "devices": devices,
             "tables": [codec.plain(table) for table in tables],
         }
 
+    async def _uses(self, ways: Table, user_id: str) -> list[dict[str, float]]:
+        """When each way in of a person, a session or a device, was made and last used."""
+        query = select(ways.c.created, ways.c.used).where(ways.c.user_id == user_id)
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(query.order_by(ways.c.created))).all()
+        return [{"created": row.created, "used": row.used} for row in rows]
+
     async def delete(self, user_id: str, bot: str) -> None:
-        """Erases a person and ends the sessions; a bot of this level takes each seat.
+        """Erases a person, the sessions and the device keys; a bot of this level takes each seat.
 
         The lists of events name seats only and stay.
         """
@@ -112,7 +119,8 @@ class Users:
             await connection.execute(
                 update(seat).where(seat.c.user_id == user_id).values(user_id=None, bot=bot)
             )
-            await connection.execute(delete(session).where(session.c.user_id == user_id))
+            for way in (session, device):
+                await connection.execute(delete(way).where(way.c.user_id == user_id))
             await connection.execute(delete(account).where(account.c.id == user_id))
 
         await self._database.write(work)

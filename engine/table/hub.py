@@ -6,11 +6,16 @@ import asyncio
 from typing import Final
 from weakref import WeakValueDictionary
 
+import structlog
+
+from engine.core.errors import Refused
 from engine.store.errors import Unavailable
 from engine.table.actor import Actor
 from engine.table.asks import NotFound
 from engine.table.ports import Parts
 from engine.table.record import Record
+
+_log = structlog.get_logger(__name__)
 
 IDLE: Final = 60.0  # seconds a table stays awake with nobody watching
 LEAST_SWEEP: Final = 0.5  # seconds between two looks for tables to put to sleep
@@ -26,11 +31,13 @@ class Hub:
         self._waking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._sweeper: asyncio.Task[None] | None = None
         self._closed = False
+        self._unreadable: set[str] = set()  # said so in the log
 
     async def actor(self, table: str) -> Actor:
         """The table, awake; it goes on at once with what is due.
 
-        Raises `NotFound` for a table that is not stored and `Unavailable` where the store fails.
+        Raises `NotFound` for a table that is not stored, `Unavailable` where the store fails, and
+        refuses (`Refused`) a table whose list cannot be read.
         """
         if table in self._awake:
             return self._awake[table]
@@ -46,7 +53,13 @@ class Hub:
         owned = await self._parts.tables.take(table)
         if owned is None:
             raise NotFound(table)
-        record = Record(await self._parts.log.since(table))
+        try:
+            record = Record(await self._parts.log.since(table))
+        except Refused as refused:
+            if table not in self._unreadable:  # those who watch will ask again and again
+                self._unreadable.add(table)
+                _log.error("list cannot be read", table=table, refused=str(refused))
+            raise
         if self._sweeper is None:
             self._sweeper = self._parts.nursery.start(self._sweep_often(), "sweep tables")
         return Actor(owned, record, self._parts)

@@ -150,7 +150,8 @@ class TableService:
         return [summary_of(listed) for listed in await self._tables.of_user(user)]
 
     async def act(self, table: str, user: str, client_id: str, ply: int, ask: Ask) -> Ack:
-        """Does what the user asks, and returns when it is stored; raises `Nack` where it is not.
+        """Does what the user asks, and returns when it is stored; raises `Nack` where it is not,
+        and `Refused` where the list of the table cannot be read.
 
         The same id with the same body gets the same answer again. `ply` is the one the user saw.
         """
@@ -167,7 +168,8 @@ class TableService:
 
     async def subscribe(self, table: str, user: str, since: int | None) -> Feed:
         """What the user sees of the table from now on, after event `since` where that is possible;
-        raises `NotFound` like `info`. The feed must be closed."""
+        raises `NotFound` like `info` and `Refused` where the list cannot be read. The feed must be
+        closed."""
         seat, info = await self._seated(table, user)
         actor = await self.hub.actor(table)
         return actor.watch(seat, since, info)

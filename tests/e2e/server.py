@@ -94,6 +94,15 @@ class Server:
         """What the server has written so far."""
         return (self.folder / "server.log").read_text(encoding="utf-8", errors="replace")
 
+    def age_sessions(self, seconds: float) -> None:
+        """Makes every session idle for so much longer."""
+        connection = sqlite3.connect(self.database, timeout=10)
+        try:
+            with connection:
+                connection.execute("update session set used = used - ?", (seconds,))
+        finally:
+            connection.close()
+
     def events(self, table: str) -> list[Event]:
         """The stored list of a table, read from the file itself."""
         connection = sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)

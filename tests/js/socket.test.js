@@ -39,12 +39,25 @@ let since = null;
 /** @type {string[]} */
 let ends = [];
 let ready = 0;
+let monotonic = 0;
+let secret = 'secret';
+/** @type {(refused: string) => Promise<boolean>} */
+let renew = async () => false;
 
 const HELLO = { t: 'hello', proto: 1, srv: 's', hb: 5 };
 
+/** Lets time pass, for timers and for the clock that nobody sets. */
+function pass(/** @type {number} */ ms) {
+  for (const end = monotonic + ms; monotonic < end; ) {
+    monotonic += 50;
+    mock.timers.tick(50);
+  }
+}
+
 function connect() {
   const connection = new Connection('ws://x/ws', 'tbl', {
-    token: async () => 'secret',
+    token: () => secret,
+    renew: (refused) => renew(refused),
     since: () => since,
     onFrame: () => {},
     onReady: () => (ready += 1),
@@ -58,8 +71,6 @@ const latest = () => /** @type {FakeSocket} */ (FakeSocket.all[FakeSocket.all.le
 
 async function greet() {
   latest().onopen();
-  await Promise.resolve();
-  await Promise.resolve();
   latest().tell(HELLO);
 }
 
@@ -70,9 +81,19 @@ beforeEach(() => {
   FakeSocket.all = [];
   globalThis.WebSocket = /** @type {any} */ (FakeSocket);
   mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+  monotonic = 1000;
+  secret = 'secret';
+  renew = async () => false;
+  mock.method(performance, 'now', () => monotonic);
 });
 
-afterEach(() => mock.timers.reset());
+afterEach(() => {
+  mock.timers.reset();
+  mock.restoreAll();
+});
+
+/** Lets promises that are kept already be acted upon. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('waits grow to eight seconds and are spread by half', () => {
   const calm = (/** @type {number} */ tries) => retryDelay(tries, 1006, () => 0.5);
@@ -119,7 +140,7 @@ test('after a loss it comes back by itself and asks for what it missed', async (
   await greet();
   since = 41;
   latest().onclose({ code: 1006 });
-  mock.timers.tick(400);
+  pass(400);
   assert.equal(FakeSocket.all.length, 2);
   await greet();
   assert.deepEqual(latest().sent[1], { t: 'sub', table: 'tbl', since: 41 });
@@ -132,9 +153,9 @@ test('a socket silent for eight seconds is given up', async () => {
   since = 1;
   latest().tell({ t: 'ping', now: 1 });
   assert.equal(connection.trouble, 0);
-  mock.timers.tick(8600);
+  pass(8600);
   assert.ok(connection.trouble >= 2000);
-  mock.timers.tick(500);
+  pass(500);
   assert.equal(FakeSocket.all.length, 2);
 });
 
@@ -146,7 +167,7 @@ test('back on the page it does not wait for the next try', async () => {
   assert.equal(FakeSocket.all.length, 2);
 });
 
-test('another window, an unknown guest and an unknown table end the tries', async () => {
+test('another window, an unknown guest and a newer version end the tries', async () => {
   for (const [code, reason] of [
     [4409, 'replaced'],
     [4401, 'auth'],
@@ -155,13 +176,78 @@ test('another window, an unknown guest and an unknown table end the tries', asyn
     connect();
     await greet();
     latest().onclose({ code });
+    await settled();
     assert.equal(ends.pop(), reason);
   }
-  connect();
-  await greet();
-  latest().tell({ t: 'error', code: 'not_found' });
-  assert.equal(ends.pop(), 'not_found');
   const sockets = FakeSocket.all.length;
-  mock.timers.tick(60000);
+  pass(60000);
   assert.equal(FakeSocket.all.length, sockets);
+});
+
+test('a table that is unknown or cannot be read ends the tries', async () => {
+  for (const code of ['not_found', 'bad_notation']) {
+    connect();
+    await greet();
+    latest().tell({ t: 'error', code });
+    assert.equal(ends.pop(), code);
+  }
+  const sockets = FakeSocket.all.length;
+  pass(60000);
+  assert.equal(FakeSocket.all.length, sockets);
+});
+
+test('setting the clock of the device is neither silence nor trouble', async () => {
+  since = 1;
+  const connection = connect();
+  await greet();
+  latest().tell({ t: 'ping', now: 1 });
+  for (const jump of [3600000, -7200000]) {
+    mock.timers.setTime(Date.now() + 10000000 + jump);
+    pass(1000);
+    assert.equal(connection.trouble, 0);
+  }
+  assert.equal(FakeSocket.all.length, 1);
+});
+
+test('a session that has ended is renewed, and the table goes on', async () => {
+  renew = async (refused) => {
+    assert.equal(refused, 'secret');
+    secret = 'second';
+    return true;
+  };
+  const connection = connect();
+  latest().onopen();
+  latest().onclose({ code: 4401 });
+  connection.wake();
+  assert.equal(FakeSocket.all.length, 1); // not before the new token is there
+  await settled();
+  await greet();
+  assert.deepEqual(latest().sent[0], { v: 1, t: 'auth', token: 'second' });
+  assert.deepEqual(latest().sent[1], { t: 'sub', table: 'tbl' });
+  assert.deepEqual(ends, []);
+});
+
+test('a renewed session that is refused as well is the end', async () => {
+  let renewals = 0;
+  renew = async () => Boolean((renewals += 1));
+  connect();
+  for (let times = 0; times < 2; times += 1) {
+    latest().onopen();
+    latest().onclose({ code: 4401 });
+    await settled();
+  }
+  assert.deepEqual([renewals, ends], [1, ['auth']]);
+});
+
+test('a session that cannot be renewed now is tried again', async () => {
+  renew = async () => {
+    throw new Error('offline');
+  };
+  connect();
+  latest().onopen();
+  latest().onclose({ code: 4401 });
+  await settled();
+  pass(400);
+  assert.equal(FakeSocket.all.length, 2);
+  assert.deepEqual(ends, []);
 });

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.store.db import Database
+from engine.store.devices import Devices
 from engine.store.eventlog import EventLog
 from engine.store.sessions import Sessions
 from engine.store.tables import Tables
@@ -78,6 +79,11 @@ def users(database: Database, time: Time) -> Users:
 @pytest.fixture
 def sessions(database: Database, time: Time) -> Sessions:
     return Sessions(database, time)
+
+
+@pytest.fixture
+def devices(database: Database, time: Time) -> Devices:
+    return Devices(database, time)
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from sqlalchemy import text
 
 from engine.core.cards import Seat
 from engine.store.db import Database
+from engine.store.devices import Devices
 from engine.store.errors import Conflict
 from engine.store.eventlog import EventLog
 from engine.store.schema import metadata
@@ -127,6 +128,63 @@ async def test_sessions_that_have_ended_are_swept_out(
         assert await connection.scalar(text("SELECT count(*) FROM session")) == 1
 
 
+# --- device keys ----------------------------------------------------------------------------------
+
+DAY = 24 * HOUR
+
+
+async def test_a_device_key_stands_for_its_person_time_and_again(
+    users: Users, devices: Devices
+) -> None:
+    one = await users.create_guest("a", "en", "?")
+    two = await users.create_guest("b", "en", "?")
+    keys = [await devices.add(user.id) for user in (one, two, one)]
+    for _ in range(2):
+        assert [await devices.use(key) for key in keys] == [one.id, two.id, one.id]
+    assert len(base64.urlsafe_b64decode(keys[0] + "=")) == 32
+
+
+@pytest.mark.parametrize("key", ["", "x", "ـ", "a" * 10_000])
+async def test_any_other_key_stands_for_nobody(devices: Devices, key: str) -> None:
+    assert await devices.use(key) is None
+
+
+async def test_a_key_lasts_for_ninety_days_after_its_last_use(
+    users: Users, devices: Devices, time: Time
+) -> None:
+    guest = await users.create_guest("a", "en", "?")
+    key = await devices.add(guest.id)
+    for _ in range(2):
+        time.seconds += 90 * DAY - 1
+        assert await devices.use(key) == guest.id
+    time.seconds += 90 * DAY + 1
+    assert await devices.use(key) is None
+
+
+async def test_keys_that_have_ended_are_swept_out(
+    database: Database, users: Users, devices: Devices, time: Time
+) -> None:
+    guest = await users.create_guest("a", "en", "?")
+    await devices.add(guest.id)
+    time.seconds += 91 * DAY
+    await devices.add(guest.id)
+    async with database.reading() as connection:
+        assert await connection.scalar(text("SELECT count(*) FROM device")) == 1
+
+
+async def test_logging_out_everywhere_ends_the_keys_and_logging_out_here_does_not(
+    users: Users, sessions: Sessions, devices: Devices
+) -> None:
+    guest = await users.create_guest("a", "en", "?")
+    other = await users.create_guest("b", "en", "?")
+    key, kept = await devices.add(guest.id), await devices.add(other.id)
+    await sessions.close(await sessions.open(guest.id))
+    assert await devices.use(key) == guest.id
+    await sessions.close_all(guest.id)
+    assert await devices.use(key) is None
+    assert await devices.use(kept) == other.id
+
+
 async def everything(database: Database) -> str:
     """All rows of all tables, as text."""
     found = []
@@ -137,28 +195,34 @@ async def everything(database: Database) -> str:
     return "\n".join(found)
 
 
-async def test_a_token_itself_is_kept_nowhere(
-    database: Database, users: Users, sessions: Sessions
+async def test_a_token_or_key_itself_is_kept_nowhere(
+    database: Database, users: Users, sessions: Sessions, devices: Devices
 ) -> None:
     guest = await users.create_guest("a", "en", "?")
     token = await sessions.open(guest.id)
-    assert guest.id in await everything(database)
-    assert token not in await everything(database)
+    key = await devices.add(guest.id)
+    kept = await everything(database)
+    assert guest.id in kept
+    assert token not in kept
+    assert key not in kept
 
 
 # --- export and erasure ---------------------------------------------------------------------------
 
 
 async def test_an_export_holds_all_that_is_kept_of_a_person_and_nothing_else(
-    database: Database, users: Users, sessions: Sessions, time: Time
+    database: Database, users: Users, sessions: Sessions, devices: Devices, time: Time
 ) -> None:
     owner = await add_table(database)
     await add_table(database, "t2")
     token = await sessions.open(owner)
+    await devices.add(owner)
+    time.seconds += 60
     export = json.loads(json.dumps(await users.export(owner)))
     assert export["user"]["id"] == owner
     assert export["user"]["name"] == "فهد"
-    assert export["sessions"] == [{"created": time.seconds, "used": time.seconds}]
+    assert export["sessions"] == [{"created": time.seconds - 60, "used": time.seconds - 60}]
+    assert export["devices"] == export["sessions"]
     assert [table["id"] for table in export["tables"]] == ["t1"]
     assert export["tables"][0]["standing"] == {"to_act": None, "totals": [0, 0], "winner": None}
     assert token not in str(export)
@@ -169,16 +233,17 @@ async def test_there_is_nothing_to_export_of_a_stranger(users: Users) -> None:
 
 
 async def test_erasing_leaves_nothing_of_the_person_but_the_played_cards(
-    database: Database, users: Users, sessions: Sessions, tables: Tables
+    database: Database, users: Users, sessions: Sessions, devices: Devices, tables: Tables
 ) -> None:
     owner = await add_table(database)
     await users.rename(owner, "Unmistakable", "?")
-    token = await sessions.open(owner)
+    token, key = await sessions.open(owner), await devices.add(owner)
     before = await EventLog(database).since("t1")
     await users.delete(owner, "normal")
     assert await users.find(owner) is None
     assert await users.export(owner) is None
     assert await sessions.user_of(token) is None
+    assert await devices.use(key) is None
     header = await tables.find("t1")
     assert header is not None
     assert header.chairs[Seat.ONE] == Chair(None, "", "normal")

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.core.errors import Code, Refused
 from engine.store.db import Database
 from engine.store.errors import Unavailable
 from engine.store.eventlog import EventLog
+from engine.store.schema import event
 from engine.store.users import Users
-from engine.table.service import Nack, NotFound, Reply, TableService
+from engine.table.service import AskNext, Nack, NotFound, Reply, TableService
 from tests.table.players import Person, serving, sit
 
 
@@ -133,3 +137,28 @@ async def test_two_people_at_two_tables_do_not_meet(
     with pytest.raises(NotFound):
         await service.subscribe(one.table, two.user, None)
     assert await Users(database).find(one.user) is not None
+
+
+async def test_a_list_that_cannot_be_read_is_refused_each_time_and_logged_once(
+    database: Database, service: TableService, person: Person, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await service.hub.put_to_sleep(person.table)
+    for data in ("no json", "{}"):
+        await spoil(database, data)
+        for _ in range(3):
+            with pytest.raises(Refused) as refused:
+                await service.subscribe(person.table, person.user, None)
+            assert refused.value.code is Code.BAD_NOTATION
+    with pytest.raises(Refused):
+        await service.act(person.table, person.user, "k1", 1, AskNext())
+    assert service.hub.awake() == ()
+    assert "".join(capsys.readouterr()).count("list cannot be read") == 1
+
+
+async def spoil(database: Database, data: str) -> None:
+    """Puts this in the place of what the second event says."""
+
+    async def work(connection: AsyncConnection) -> None:
+        await connection.execute(update(event).where(event.c.seq == 2).values(data=data))
+
+    await database.write(work)

@@ -7,7 +7,9 @@ from typing import Any, Final
 
 import pytest
 
+from tests.store.samples import Time
 from tests.webapp.world import Answer, Raw, World, running
+from webapp import socket
 
 
 async def me(world: World, header: str | None) -> Answer:
@@ -178,3 +180,88 @@ async def test_another_protocol_is_told_to_upgrade_and_closed_with_4426(
 async def test_a_plain_request_for_the_socket_is_400(world: World) -> None:
     async with world.http.get(world.url("/ws")) as response:
         assert response.status == 400
+
+
+# --- coming back ----------------------------------------------------------------------------------
+
+HOUR: Final = 3600.0
+
+
+async def post(world: World, path: str, body: Any) -> Answer:
+    """The answer to a request of somebody without a token."""
+    async with world.http.post(world.url(path), json=body) as response:
+        return Answer(response.status, await response.json())
+
+
+async def test_the_next_morning_the_key_of_the_device_opens_the_same_match(tmp_path: Path) -> None:
+    time = Time()
+    async with running(tmp_path, now=time) as world:
+        made = (await post(world, "/api/guest", {"name": "Sara", "lang": "en"})).body
+        world.tokens["Sara"] = made["token"]
+        table = await world.table("Sara")
+        time.seconds += 13 * HOUR
+        assert (await me(world, f"Bearer {made['token']}")).status == 401
+        back = await post(world, "/api/guest/return", {"key": made["key"]})
+        assert back.status == 200
+        assert back.body == made | {"token": back.body["token"]}
+        assert back.body["token"] != made["token"]
+        async with world.socket() as player:
+            await player.log_in(back.body["token"])
+            assert (await player.watch(table))["t"] == "snap"
+
+
+async def test_a_key_that_is_not_known_is_401(world: World) -> None:
+    made = (await post(world, "/api/guest", {"name": "Sara"})).body
+    for key in ("", "x", another_end(made["key"]), made["token"], "é" * 43):
+        refused = await post(world, "/api/guest/return", {"key": key})
+        assert refused == Answer(401, {"code": "auth_required"}), key
+    await world.service.forget(made["user"]["id"])
+    assert (await post(world, "/api/guest/return", {"key": made["key"]})).status == 401
+
+
+async def test_coming_back_is_bounded_like_coming_first(tmp_path: Path) -> None:
+    async with running(tmp_path, guests_per_hour=2) as world:
+        key = (await post(world, "/api/guest", {"name": "Sara"})).body["key"]
+        answers = [await post(world, "/api/guest/return", {"key": key}) for _ in range(2)]
+        assert [answer.status for answer in answers] == [200, 429]
+    async with running(tmp_path, allow_guests=False) as world:
+        assert (await post(world, "/api/guest/return", {"key": key})).status == 404
+
+
+@pytest.mark.parametrize("body", [{}, {"key": 7}, {"key": "x" * 101}, {"key": "x", "id": "y"}])
+async def test_a_return_of_no_sense_is_422(world: World, body: Any) -> None:
+    assert (await post(world, "/api/guest/return", body)).status == 422
+
+
+async def test_logging_in_on_a_socket_is_a_use_of_the_session(tmp_path: Path) -> None:
+    time = Time()
+    async with running(tmp_path, now=time) as world:
+        token = await world.token("Sara")
+        time.seconds += 11 * HOUR
+        async with world.player():
+            pass
+        time.seconds += 11 * HOUR
+        assert (await me(world, f"Bearer {token}")).status == 200
+
+
+@pytest.mark.parametrize(("every", "status"), [(0.0, 200), (HOUR, 401)])
+async def test_an_open_socket_is_a_use_but_not_with_every_message(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, every: float, status: int
+) -> None:
+    monkeypatch.setattr(socket, "USE_SECONDS", every)
+    time = Time()
+    async with running(tmp_path, now=time) as world, world.player() as player:
+        time.seconds += 11 * HOUR
+        assert await player.code({"t": "sub", "table": "none"}) == "not_found"
+        time.seconds += 2 * HOUR
+        assert (await me(world, f"Bearer {await world.token('Sara')}")).status == status
+
+
+async def test_a_session_that_ends_ends_its_open_socket_at_the_next_use(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket, "USE_SECONDS", 0.0)
+    async with world.player() as player:
+        await world.sessions.close(await world.token("Sara"))
+        await player.send({"t": "pong"})
+        assert await player.closed() == 4401

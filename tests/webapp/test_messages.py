@@ -11,7 +11,10 @@ from typing import Any, Final
 
 import pytest
 from aiohttp import WSServerHandshakeError
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.store.schema import event
 from tests.webapp.world import PING, TEXT, Json, Raw, World, running, until
 from webapp.keys import CONNECTIONS
 
@@ -290,3 +293,21 @@ async def test_mutated_messages_change_nothing_and_each_gets_a_coded_answer(worl
                 assert (await player.answer(mutated(message, chance).decode()))["t"] == "nack"
     async with world.player(table=table) as player:
         assert player.seq == before
+
+
+async def test_a_table_whose_list_cannot_be_read_is_an_error_and_the_socket_stays_open(
+    world: World,
+) -> None:
+    table = await world.table()
+
+    async def spoil(connection: AsyncConnection) -> None:
+        await connection.execute(update(event).where(event.c.seq == 2).values(data="no json"))
+
+    await world.service.hub.put_to_sleep(table)
+    await world.database.write(spoil)
+    async with world.player() as player:
+        for _ in range(2):
+            assert await player.answer({"t": "sub", "table": table}) == {
+                "t": "error",
+                "code": "bad_notation",
+            }

@@ -10,12 +10,14 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import time
 from typing import Any, Final, Self
 
 import aiohttp
 from aiohttp.test_utils import TestServer
 
 from engine.store.db import Database
+from engine.store.devices import Devices
 from engine.store.sessions import Sessions
 from engine.store.users import Users
 from engine.table.bots import ThreadBots
@@ -56,7 +58,7 @@ class World:
     async def token(self, name: str) -> str:
         """The token of a guest, who is made at the first mention."""
         if name not in self.tokens:
-            self.tokens[name], _ = await self.accounts.new_guest(name, "en")
+            self.tokens[name] = (await self.accounts.new_guest(name, "en")).token
         return self.tokens[name]
 
     async def api(self, method: str, path: str, name: str = "Sara", body: Any = None) -> Answer:
@@ -262,7 +264,12 @@ class Closed(Exception):
 
 @asynccontextmanager
 async def running(
-    folder: Path, *, pace: Pace = AT_ONCE, small_buffers: bool = False, **settings: Any
+    folder: Path,
+    *,
+    pace: Pace = AT_ONCE,
+    small_buffers: bool = False,
+    now: Callable[[], float] = time,
+    **settings: Any,
 ) -> AsyncIterator[World]:
     """A server with these settings, over `baloot.db` in the folder, usually without pauses."""
     usual: Json = {"requests_per_minute": 10_000, "tables_per_hour": 10_000, "socket_rate": 10_000}
@@ -275,8 +282,8 @@ async def running(
         nursery = await stack.enter_async_context(Nursery())
         service = TableService(database, bots, SystemClock(), nursery, pace=pace)
         stack.push_async_callback(service.close)
-        sessions = Sessions(database)
-        accounts = Accounts(Users(database), sessions)
+        sessions = Sessions(database, now)
+        accounts = Accounts(Users(database), sessions, Devices(database, now))
         server = TestServer(
             make_app(service, accounts, config),
             host="127.0.0.1",

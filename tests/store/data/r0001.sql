@@ -16,6 +16,18 @@ CREATE TABLE alembic_version (
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
 INSERT INTO "alembic_version" VALUES('0001');
+CREATE TABLE device (
+	key_hash TEXT NOT NULL, 
+	user_id TEXT NOT NULL, 
+	created REAL NOT NULL, 
+	used REAL NOT NULL, 
+	CONSTRAINT pk_device PRIMARY KEY (key_hash), 
+	CONSTRAINT fk_device_user_id FOREIGN KEY(user_id) REFERENCES account (id) ON DELETE CASCADE
+)
+ STRICT
+
+;
+INSERT INTO "device" VALUES('cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd','guest-of-the-fixture-x',1800000000.0,1800000100.5);
 CREATE TABLE event (
 	table_id TEXT NOT NULL, 
 	seq INTEGER NOT NULL, 
@@ -133,5 +145,6 @@ CREATE TABLE session (
 ;
 INSERT INTO "session" VALUES('abababababababababababababababababababababababababababababababab','guest-of-the-fixture-x',1800000000.0,1800000100.5);
 CREATE INDEX ix_session_user_id ON session (user_id);
+CREATE INDEX ix_device_user_id ON device (user_id);
 CREATE INDEX ix_seat_user_id ON seat (user_id);
 COMMIT;

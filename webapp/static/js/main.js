@@ -5,7 +5,7 @@ import { Auction } from './auction.js';
 import { turnWords, whyNot } from './cards.js';
 import { Hand } from './hand.js';
 import { t } from './i18n.js';
-import { token } from './session.js';
+import { comeBack, token } from './session.js';
 import { pref } from './settings.js';
 import { Connection, socketUrl } from './socket.js';
 import { Stage, stillScene } from './stage.js';
@@ -59,7 +59,8 @@ const stage = new Stage({
 });
 rug.addEventListener('click', () => stage.hurry()); // a tap on the rug: show the rest at once
 const connection = new Connection(socketUrl(location), tableId, {
-  token: async () => token() ?? '',
+  token: () => token() ?? '',
+  renew: comeBack,
   since: () => stage.last,
   onFrame,
   onReady: send,
@@ -174,7 +175,7 @@ function ask(/** @type {Ask} */ what) {
 
 /** Sends what is not answered, after a new connection once more with the same id. */
 function send() {
-  sentAt = Date.now();
+  sentAt = performance.now();
   if (pending) connection.send(pending);
 }
 
@@ -261,7 +262,7 @@ async function openMenu() {
 
 /** "…" after two seconds of trouble, the banner after five; an unanswered action is trouble too. */
 function watch() {
-  const waited = pending ? Date.now() - sentAt : 0;
+  const waited = pending ? performance.now() - sentAt : 0;
   if (waited > RESEND_MS && connection.trouble === 0) send();
   const trouble = Math.max(connection.trouble, waited);
   const link = trouble >= LOST_MS ? 'lost' : trouble >= SLOW_MS ? 'slow' : 'ok';

@@ -1,4 +1,7 @@
-/** Who plays: the guest's token and name, and calls to the server in that name. */
+/**
+ * Who plays: the guest's token and name, and calls to the server in that name. A session ends; the
+ * key of this device opens the next one.
+ */
 
 import { lang } from './i18n.js';
 import { keep, recall, recallJson } from './storage.js';
@@ -8,8 +11,12 @@ import { keep, recall, recallJson } from './storage.js';
 const CURRENT = 'baloot.user';
 const TIMEOUT_MS = 10000;
 
-// Phones share this store between accounts, so the token's key holds the user's id.
+// Phones share this store between accounts, so these names hold the user's id.
 const tokenKey = (/** @type {string} */ id) => `baloot.token.${id}`;
+const deviceKey = (/** @type {string} */ id) => `baloot.key.${id}`;
+
+/** @type {Promise<boolean> | null} */
+let returning = null;
 
 /** A refusal of the server, with its code; status 0 and "offline" when it could not be reached. */
 export class ApiError extends Error {
@@ -41,23 +48,82 @@ export function token() {
   return typeof id === 'string' ? recall(tokenKey(id)) : null;
 }
 
-/** Forgets the user and the token. */
+/** Forgets the user, the token and the key. */
 export function forget() {
   const id = recallJson(CURRENT)?.id;
-  if (typeof id === 'string') keep(tokenKey(id), null);
+  if (typeof id === 'string') {
+    keep(tokenKey(id), null);
+    keep(deviceKey(id), null);
+  }
   keep(CURRENT, null);
 }
 
 /**
- * Asks the server and gives its JSON; throws ApiError.
+ * Remembers who was let in.
+ * @param {{ token: string, key: string, user: User }} login
+ */
+function enter(login) {
+  keep(tokenKey(login.user.id), login.token);
+  keep(deviceKey(login.user.id), login.key);
+  keep(CURRENT, JSON.stringify(login.user));
+}
+
+/**
+ * A new session after the server has refused this token; false where it does not know this device
+ * either, and the guest is forgotten. Throws ApiError where the server cannot be asked.
+ * @param {string | null} refused
+ * @returns {Promise<boolean>}
+ */
+export async function comeBack(refused) {
+  const now = token();
+  if (now && now !== refused) return true; // another window was faster
+  returning ??= useKey().finally(() => {
+    returning = null;
+  });
+  return returning;
+}
+
+async function useKey() {
+  const id = recallJson(CURRENT)?.id;
+  const key = typeof id === 'string' ? recall(deviceKey(id)) : null;
+  try {
+    if (key) enter(await request('POST', '/api/guest/return', null, { key }));
+    else forget();
+    return key !== null;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    forget();
+    return false;
+  }
+}
+
+/**
+ * Asks the server and gives its JSON, in a new session where the old one has ended; throws ApiError.
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
  * @returns {Promise<any>}
  */
 export async function api(method, path, body) {
-  const headers = new Headers();
   const bearer = token();
+  try {
+    return await request(method, path, bearer, body);
+  } catch (error) {
+    const ended = error instanceof ApiError && error.status === 401;
+    if (!ended || !(await comeBack(bearer))) throw error;
+    return request(method, path, token(), body);
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {string | null} bearer
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+async function request(method, path, bearer, body) {
+  const headers = new Headers();
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   const stop = new AbortController();
@@ -80,14 +146,10 @@ export async function api(method, path, body) {
   }
 }
 
-/**
- * The JSON of an answer. A refused token is forgotten, so that the next visit starts afresh.
- * @param {Response} answer
- */
+/** The JSON of an answer. @param {Response} answer */
 async function read(answer) {
   const data = await answer.json().catch(() => null);
   if (answer.ok) return data;
-  if (answer.status === 401) forget();
   throw new ApiError(answer.status, data?.code ?? 'try_again', data?.field);
 }
 
@@ -100,8 +162,7 @@ export async function signIn(name = '') {
   const known = user();
   if (known) return known;
   const made = await api('POST', '/api/guest', { name, lang });
-  keep(tokenKey(made.user.id), made.token);
-  keep(CURRENT, JSON.stringify(made.user));
+  enter(made);
   return made.user;
 }
 

@@ -4,24 +4,28 @@
  */
 
 /** @typedef {import('./types').Frame} Frame */
+/** @typedef {'replaced' | 'auth' | 'upgrade' | 'not_found' | 'bad_notation'} End */
 
 /**
  * What the connection needs of the page.
  * @typedef {object} Side
- * @property {() => Promise<string>} token
+ * @property {() => string} token
+ * @property {(refused: string) => Promise<boolean>} renew  another token after a refused one, or
+ *   false; throws where that cannot be known now
  * @property {() => number | null} since  the last event known; null asks for a snapshot
  * @property {(frame: Frame) => void} onFrame
  * @property {() => void} onReady  subscribed; what was not answered can be sent again
- * @property {(reason: 'replaced' | 'auth' | 'upgrade' | 'not_found') => void} onEnd  no more tries
+ * @property {(reason: End) => void} onEnd  no more tries
  */
 
 /** Waits before the tries, in milliseconds; each is stretched at random. */
 const RETRY = [250, 500, 1000, 2000, 4000, 8000];
 const DEAD_MS = 8000;
 const RESTARTING = 1012;
+const NOT_KNOWN = 4401;
 
 /** @type {Record<number, 'replaced' | 'auth' | 'upgrade'>} */
-const FINAL = { 4401: 'auth', 4409: 'replaced', 4426: 'upgrade' };
+const FINAL = { [NOT_KNOWN]: 'auth', 4409: 'replaced', 4426: 'upgrade' };
 
 /**
  * How long to wait before the next try.
@@ -49,6 +53,9 @@ export class Connection {
   #heard = 0;
   #ready = false;
   #ended = false;
+  #token = '';
+  /** Asking for another token, or asked and not yet greeted with it. @type {'no' | 'asking' | 'asked'} */
+  #renewal = 'no';
   #beat = 5000;
 
   /**
@@ -60,7 +67,7 @@ export class Connection {
     this.url = url;
     this.table = table;
     this.side = side;
-    this.since = Date.now();
+    this.since = performance.now();
   }
 
   /**
@@ -68,18 +75,18 @@ export class Connection {
    * a ping is overdue. 0 while all is well.
    */
   get trouble() {
-    const now = Date.now();
+    const now = performance.now();
     if (!this.#ready) return now - this.since;
     return Math.max(0, now - this.#heard - this.#beat - 500);
   }
 
   /** Opens the connection; safe to call at any time. */
   open() {
-    if (this.#socket || this.#ended) return;
+    if (this.#socket || this.#ended || this.#renewal === 'asking') return;
     clearTimeout(this.#timer);
     const socket = new WebSocket(this.url);
     this.#socket = socket;
-    this.#heard = Date.now();
+    this.#heard = performance.now();
     socket.onopen = () => this.#auth(socket);
     socket.onmessage = (event) => socket === this.#socket && this.#hear(String(event.data));
     socket.onclose = (event) => socket === this.#socket && this.#lost(event.code);
@@ -89,7 +96,7 @@ export class Connection {
   /** The page is back or the network is: try at once, and do not trust a socket that was silent. */
   wake() {
     if (this.#ended) return;
-    if (this.#socket && Date.now() - this.#heard < DEAD_MS) return;
+    if (this.#socket && performance.now() - this.#heard < DEAD_MS) return;
     this.#drop();
     this.open();
   }
@@ -107,17 +114,14 @@ export class Connection {
     return true;
   }
 
-  async #auth(/** @type {WebSocket} */ socket) {
-    try {
-      const token = await this.side.token();
-      if (socket === this.#socket) this.send({ v: 1, t: 'auth', token });
-    } catch {
-      socket.close();
-    }
+  #auth(/** @type {WebSocket} */ socket) {
+    if (socket !== this.#socket) return;
+    this.#token = this.side.token();
+    this.send({ v: 1, t: 'auth', token: this.#token });
   }
 
   #hear(/** @type {string} */ text) {
-    this.#heard = Date.now();
+    this.#heard = performance.now();
     /** @type {Frame} */
     const frame = JSON.parse(text);
     switch (frame.t) {
@@ -127,6 +131,7 @@ export class Connection {
         return;
       case 'hello':
         this.#beat = frame.hb * 1000;
+        this.#renewal = 'no';
         if (frame.proto === 1) this.#subscribe();
         else this.#end('upgrade');
         return;
@@ -134,7 +139,7 @@ export class Connection {
         this.#end('upgrade');
         return;
       case 'error':
-        if (frame.code === 'not_found') this.#end('not_found');
+        if (frame.code === 'not_found' || frame.code === 'bad_notation') this.#end(frame.code);
         else this.#lost(0);
         return;
       case 'restarting':
@@ -154,7 +159,7 @@ export class Connection {
   #watch() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (Date.now() - this.#heard >= DEAD_MS) this.#lost(0);
+      if (performance.now() - this.#heard >= DEAD_MS) this.#lost(0);
       else if (this.#socket) this.#watch();
     }, 500);
   }
@@ -162,24 +167,40 @@ export class Connection {
   #lost(/** @type {number} */ code) {
     const reason = FINAL[code];
     this.#drop();
-    if (reason) {
-      this.#end(reason);
-      return;
+    if (code === NOT_KNOWN && this.#renewal === 'no') void this.#renew();
+    else if (reason) this.#end(reason);
+    else this.#retry(code);
+  }
+
+  /** The session has ended: once, another one is asked for before this is the end. */
+  async #renew() {
+    this.#renewal = 'asking';
+    try {
+      const known = await this.side.renew(this.#token);
+      this.#renewal = 'asked';
+      if (known) this.open();
+      else this.#end('auth');
+    } catch {
+      this.#renewal = 'no';
+      this.#retry(0);
     }
+  }
+
+  #retry(/** @type {number} */ code) {
     this.#timer = setTimeout(() => this.open(), retryDelay(this.#tries, code));
     this.#tries += 1;
   }
 
   #drop() {
     const socket = this.#socket;
-    if (this.#ready) this.since = Math.min(Date.now(), this.#heard + this.#beat + 500);
+    if (this.#ready) this.since = Math.min(performance.now(), this.#heard + this.#beat + 500);
     this.#ready = false;
     this.#socket = null;
     clearTimeout(this.#timer);
     socket?.close();
   }
 
-  #end(/** @type {'replaced' | 'auth' | 'upgrade' | 'not_found'} */ reason) {
+  #end(/** @type {End} */ reason) {
     this.#ended = true;
     this.#drop();
     this.side.onEnd(reason);

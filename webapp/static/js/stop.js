@@ -7,7 +7,7 @@ import { el } from './ui.js';
 /**
  * Covers the page with the reason. A newer version is first tried by loading the page again, once.
  * @param {HTMLElement} root
- * @param {'replaced' | 'auth' | 'upgrade' | 'not_found'} reason
+ * @param {import('./socket.js').End} reason
  */
 export function stop(root, reason) {
   const page = new URL(location.href);

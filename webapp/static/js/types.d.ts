@@ -111,7 +111,7 @@ export interface Doubled {
 
 export interface ErrorFrame {
   t: "error";
-  code: Reply;
+  code: Code | Reply;
 }
 
 export interface EventFrame {

@@ -1,4 +1,4 @@
-"""The first schema: people and their sessions, tables with their seats and lists of events."""
+"""The first schema: people, sessions and devices, tables with their seats and lists of events."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -43,6 +43,19 @@ def _people() -> None:
         sqlite_strict=True,
     )
     op.create_index("ix_session_user_id", "session", ["user_id"])
+    op.create_table(
+        "device",
+        sa.Column("key_hash", sa.Text(), nullable=False),
+        sa.Column("user_id", sa.Text(), nullable=False),
+        sa.Column("created", _time(), nullable=False),
+        sa.Column("used", _time(), nullable=False),
+        sa.PrimaryKeyConstraint("key_hash", name="pk_device"),
+        sa.ForeignKeyConstraint(
+            ["user_id"], ["account.id"], name="fk_device_user_id", ondelete="CASCADE"
+        ),
+        sqlite_strict=True,
+    )
+    op.create_index("ix_device_user_id", "device", ["user_id"])
 
 
 def _tables() -> None:
