@@ -43,7 +43,7 @@ def running() -> Iterator[str | None]:
 
 async def execute(url: str, *statements: str) -> None:
     """Runs statements, each on its own, on the server of a URL."""
-    connection: Any = await asyncpg.connect(url, timeout=10)
+    connection: Any = await asyncpg.connect(url.replace("+asyncpg", "", 1), timeout=10)
     try:
         for statement in statements:
             await connection.execute(statement)

@@ -132,7 +132,7 @@ AGAINST_THE_STANDARD: Final = (
 )
 
 
-async def test_and_24_frames_against_the_standard_are_closed_with_1002(
+async def test_frames_against_the_standard_are_closed_with_1002(
     world: World,
 ) -> None:
     for first, payload in AGAINST_THE_STANDARD:
