@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.core import deal as deals
 from engine.core import play, projects, sawa
@@ -22,6 +23,8 @@ from engine.core.play import TrickCard
 from engine.core.projects import Project
 from engine.core.ruleset import RuleSet
 from engine.core.settings import Sawa
+
+_PAIR: Final = (Rank.KING, Rank.QUEEN)
 
 
 def duty(deal: Deal, seat: Seat, rules: RuleSet) -> play.Duty:
@@ -70,7 +73,7 @@ def card_events(deal: Deal, seat: Seat, card: Card, by: By, rules: RuleSet) -> l
     ekka = not trick and play.is_ekka(card, tricks.gone, trump)
     made = CardPlayed(seat, card, ekka, by)
     events: list[CardEvent] = [made] if number > 1 else [*_projects(deal, seat, rules), made]
-    if card.suit is trump and _completes_baloot(deal, seat, card, rules):
+    if card.suit is trump and card.rank in _PAIR and _completes_baloot(deal, seat, card, rules):
         events.append(BalootCalled(seat))
     if len(trick) == 3:
         full = (*trick, TrickCard(seat, card))
@@ -139,9 +142,8 @@ def _projects(deal: Deal, seat: Seat, rules: RuleSet) -> list[CardEvent]:
 
 
 def _completes_baloot(deal: Deal, seat: Seat, card: Card, rules: RuleSet) -> bool:
-    """Whether the second of king and queen of trumps falls with this trump (rules 5)."""
-    pair = (Rank.KING, Rank.QUEEN)
-    if card.rank not in pair or baloot_seat(deal, rules) is not seat:
+    """Whether the second of king and queen of trumps falls with this one (rules 5)."""
+    if baloot_seat(deal, rules) is not seat:
         return False
     rest = [c for c in deal.hands[seat] if c is not None and c is not card]
-    return not any(c.suit is card.suit and c.rank in pair for c in rest)
+    return not any(c.suit is card.suit and c.rank in _PAIR for c in rest)

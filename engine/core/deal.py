@@ -226,7 +226,8 @@ def _card_played(deal: Deal, t: Tricks, event: CardPlayed) -> Deal:
 def _without(hand: Cards, card: Card) -> Cards:
     """A hand less a card; a card the viewer did not know of takes an unknown one's place."""
     if card in hand:
-        return tuple([held for held in hand if held is not card])
+        at = hand.index(card)
+        return hand[:at] + hand[at + 1 :]
     return tuple([held for held in hand if held is not None]) + (None,) * (hand.count(None) - 1)
 
 
@@ -246,4 +247,6 @@ def _trick_taken(deal: Deal, t: Tricks, event: TrickTaken) -> Deal:
         t.baloot,
         t.sawa,
     )
-    return deal._replace(tricks=tricks, stage=Stage.DONE if last else deal.stage)
+    number, dealer, deck, hands, stage, auction, dealt, contract, ladder, _ = deal
+    stage = Stage.DONE if last else stage
+    return Deal(number, dealer, deck, hands, stage, auction, dealt, contract, ladder, tricks)

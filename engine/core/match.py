@@ -94,8 +94,6 @@ class Match(NamedTuple):
         return self.started and self.winner is None and self.running is None
 
 
-_DEAL: Final = Match._fields.index("deal")
-
 # --- decide ---------------------------------------------------------------------------------------
 
 
@@ -190,7 +188,9 @@ def _double(match: Match, command: Double) -> tuple[Event, ...]:
 
 
 def _play(match: Match, command: PlayCard) -> tuple[Event, ...]:
-    deal = _running(match, Stage.PLAY, Code.NOT_YOUR_TURN)
+    deal = match.deal
+    if deal is None or deal.stage is not Stage.PLAY:
+        deal = _running(match, Stage.PLAY, Code.NOT_YOUR_TURN)
     seat, card, rules = command.seat, command.card, match.rules
     cardplay.check_card(deal, seat, card, rules)
     return _played(match, deal, cardplay.card_events(deal, seat, card, command.by, rules))
@@ -260,7 +260,23 @@ def apply(match: Match, event: Change) -> Match:
 
 def _with_deal(match: Match, deal: Deal) -> Match:
     """`match._replace(seq=…, deal=…)` at half its cost: this is done at every card."""
-    return Match._make((match.seq + 1, *match[1:_DEAL], deal, *match[_DEAL + 1 :]))
+    seq, on, rules, table, proof, dealer, number, totals, _, void, scored, seed, won, gahwa = match
+    return Match(
+        seq + 1,
+        on,
+        rules,
+        table,
+        proof,
+        dealer,
+        number,
+        totals,
+        deal,
+        void,
+        scored,
+        seed,
+        won,
+        gahwa,
+    )
 
 
 def _in_deal(match: Match, deal: Deal, event: DealEvent) -> Deal:

@@ -70,13 +70,17 @@ def abnat_of(card: Card, trump: Suit | None) -> int:
 
 def best(trick: Sequence[TrickCard], trump: Suit | None) -> TrickCard:
     """The card that is winning a trick of one to four cards."""
-    top = trick[0]
-    led = top.card.suit
-    high = power(top.card, led, trump)
-    for played in trick[1:]:
-        strength = power(played.card, led, trump)
-        if strength > high:
-            top, high = played, strength
+    top, *rest = trick
+    best_card = top.card
+    for played in rest:
+        card = played.card
+        if card.suit is best_card.suit:
+            height = TRUMP_POWER if card.suit is trump else PLAIN_POWER
+            beats = height[card.index] > height[best_card.index]
+        else:
+            beats = card.suit is trump
+        if beats:
+            top, best_card = played, card
     return top
 
 
