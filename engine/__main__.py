@@ -1,6 +1,11 @@
 """`python -m engine`: the engine from the command line (see `engine.cli`)."""
 
-from engine.cli.run import run
+INTERRUPTED = 130  # 128 and the number of the signal, as a shell says it
 
 if __name__ == "__main__":
-    raise SystemExit(run())
+    try:
+        from engine.cli.run import run
+
+        raise SystemExit(run())
+    except KeyboardInterrupt:  # while the modules are being read
+        raise SystemExit(INTERRUPTED) from None

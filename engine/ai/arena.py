@@ -10,6 +10,7 @@ import argparse
 import hashlib
 import json
 import math
+import signal
 import sys
 import time
 from collections.abc import Sequence
@@ -164,13 +165,18 @@ def run(
     ]
     tally = _Tally()
     if workers > 1 and len(jobs) > 1:
-        with ProcessPoolExecutor(workers) as pool:
+        with ProcessPoolExecutor(workers, initializer=_leave_interrupts) as pool:
             for part in pool.map(_play, jobs):
                 tally.add(part)
     else:
         for job in jobs:
             tally.add(_play(job))
     return _result(a, b, tally)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the parent alone: a worker that dies of it leaves the parent waiting."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _result(a: str, b: str, tally: _Tally) -> Result:
