@@ -75,20 +75,23 @@ class Player:
             passing = page.locator(".actions .bid.pass")
             self._touch(self._one_of(bids) if buy or not passing.count() else passing.first)
             return True
-        cards = page.locator(".hand .card.ok")
-        if cards.count():
-            card = cards.nth(self.chance.randrange(cards.count()))
-            name = card.get_attribute("data-card")
+        card = self._one_of(page.locator(".hand .card.ok"))
+        if card is not None:
+            name = card.get_attribute("data-card", timeout=4_000)
             self._touch(card)
             lifted = page.locator(f".hand .card.up[data-card='{name}']")
             if lifted.count():  # where the strips are narrow the first tap lifts
                 self._touch(lifted.first)
         return True
 
-    def _one_of(self, found: Locator) -> Locator:
-        return found.nth(self.chance.randrange(found.count()))
+    def _one_of(self, found: Locator) -> Locator | None:
+        """One of those that are there now; None if the table has moved on meanwhile."""
+        there = found.count()
+        return found.nth(self.chance.randrange(there)) if there else None
 
-    def _touch(self, what: Locator) -> None:
+    def _touch(self, what: Locator | None) -> None:
         """A finger on the part of the element that is in sight: its left edge, as in a fan."""
+        if what is None:
+            return
         what.tap(position={"x": 12, "y": 24}, timeout=4_000)
         self.taps += 1
