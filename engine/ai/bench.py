@@ -13,6 +13,7 @@ import json
 import random
 import time
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import chain
 from typing import Any, Final
 
@@ -24,9 +25,9 @@ from engine.ai.simulate import before_lead
 from engine.core import cardplay, doubling
 from engine.core import match as matches
 from engine.core.calls import Contract, Game
-from engine.core.cards import SEATS, Card, Seat, Suit
+from engine.core.cards import SEATS, Seat, Suit
 from engine.core.commands import Bid, Command, Double, PlayCard, StartDeal, StartMatch
-from engine.core.deal import Stage
+from engine.core.deal import PLAY, Deal
 from engine.core.events import TakenBack
 from engine.core.match import Match
 from engine.core.ruleset import RuleSet
@@ -35,13 +36,15 @@ from engine.core.view import view
 _RULES: Final = RuleSet()
 _SEED: Final = 2026
 _BITS: Final = tuple(1 << code for code in range(32))
+_play_card: Final = cache(PlayCard)
 _CLUBS: Final = Contract(Game.HOKM, Suit.CLUBS, Seat.ONE, Seat.ONE)
 _SUN: Final = Contract(Game.SUN, None, Seat.ONE, Seat.ONE)
 
 
 def run(scale: float = 1.0) -> dict[str, float]:
     """All figures by name; `scale` multiplies how much is measured. Colver's are there if it is."""
-    figures = core_deals(int(600 * scale) + 1)
+    core_deals(int(100 * scale) + 1)  # caches and the interpreter's own shortcuts fill here
+    figures = core_deals(int(2_000 * scale) + 1)
     figures |= playouts(int(10_000 * scale) + 1)
     figures |= bots(int(12 * scale) + 1)
     if importlib.util.find_spec("colver"):
@@ -63,15 +66,17 @@ def core_deals(count: int) -> dict[str, float]:
 
     Only deals with a contract count; the time of those passed out is in the figure all the same.
     """
-    choose = _chooser()
+    draw = random.Random(_SEED).random
     events = played = number = 0
     begun = [_step(Match(), StartMatch(_RULES, dealer)) for dealer in SEATS]
     start = time.process_time()
     while played < count:
         seed = hashlib.blake2b(b"bench %d" % number, digest_size=32).digest()
         match = _step(begun[number % 4], StartDeal(seed))
-        while match.running:
-            match = _step(match, _random_command(match, choose))
+        while (deal := match.deal) and (seat := deal.to_act):
+            for event in matches.decide(match, _random_command(match, deal, seat, draw)):
+                assert not isinstance(event, TakenBack)
+                match = matches.apply(match, event)
         number += 1
         if match.void is None:
             played += 1
@@ -80,24 +85,16 @@ def core_deals(count: int) -> dict[str, float]:
     return {"core_deals_per_s": count / spent, "core_events_per_deal": events / count}
 
 
-def _chooser() -> Callable[[Sequence[Any]], Any]:
-    """Any one of a sequence; `random.choice` would cost as much as a call of the engine."""
-    draw = random.Random(_SEED).random
-    return lambda some: some[int(draw() * len(some))]
-
-
-def _random_command(match: Match, choose: Callable[[Sequence[Any]], Any]) -> Command:
-    deal = match.running
-    assert deal is not None
-    seat = deal.to_act
-    assert seat is not None
-    if deal.stage is Stage.AUCTION:
-        return Bid(seat, choose(matches.legal_calls(match, seat)))
-    if deal.stage is Stage.DOUBLING:
-        assert deal.ladder is not None
-        return Double(seat, choose(doubling.legal_raises(deal.ladder, match.rules)))
-    card: Card = choose(cardplay.duty(deal, seat, match.rules).allowed)
-    return PlayCard(seat, card)
+def _random_command(match: Match, deal: Deal, seat: Seat, draw: Callable[[], float]) -> Command:
+    """One of the legal commands, any as likely; `random.choice` would cost as much as the core."""
+    if deal.stage is PLAY:
+        cards = cardplay.duty(deal, seat, match.rules).allowed
+        return _play_card(seat, cards[int(draw() * len(cards))])
+    if deal.ladder is None:
+        calls = matches.legal_calls(match, seat)
+        return Bid(seat, calls[int(draw() * len(calls))])
+    raises = doubling.legal_raises(deal.ladder, match.rules)
+    return Double(seat, raises[int(draw() * len(raises))])
 
 
 def _step(match: Match, command: Command) -> Match:
@@ -184,15 +181,16 @@ def colver(count: int) -> dict[str, float]:
     as a bare playout is; a whole one has its auction too, as a deal of the core has.
     """
     engine: Any = importlib.import_module("colver").Env
-    choose = _chooser()
-    whole = _colver_whole_deals(engine, choose, count)
+    draw = random.Random(_SEED).random
+    whole = _colver_whole_deals(engine, draw, count)
     start = time.process_time()
     for number in range(count):
         table = engine.deal(dealer=number % 4, seed=number)
         table.set_contract(trump=number % 4, value=80, team=0, coinche=0)
         table.set_phase_playing()
         while not table.is_terminal():
-            table.step(choose(table.legal_actions()))
+            legal = table.legal_actions()
+            table.step(legal[int(draw() * len(legal))])
     stepped = time.process_time() - start
     table = engine.deal(dealer=1, seed=_SEED)
     table.set_contract(trump=2, value=80, team=0, coinche=0)
@@ -207,14 +205,15 @@ def colver(count: int) -> dict[str, float]:
     }
 
 
-def _colver_whole_deals(engine: Any, choose: Callable[[Any], Any], count: int) -> float:
+def _colver_whole_deals(engine: Any, draw: Callable[[], float], count: int) -> float:
     """Deals a second from the first call to the last card; those passed out do not count."""
     played = number = 0
     start = time.process_time()
     while played < count:
         table = engine.deal(dealer=number % 4, seed=number)
         while not table.is_terminal():
-            table.step(choose(table.legal_actions()))
+            legal = table.legal_actions()
+            table.step(legal[int(draw() * len(legal))])
         number += 1
         played += bool(table.get_contract())
     return count / (time.process_time() - start)

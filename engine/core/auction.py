@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, assert_never
+from functools import cache
+from typing import Final, NamedTuple, assert_never
 
 from engine.core.calls import (
     ASHKAL,
@@ -25,6 +26,9 @@ from engine.core.errors import Code, Refused
 from engine.core.ruleset import RuleSet
 from engine.core.settings import AshkalRounds, HokmReplies, SunPriority
 from engine.core.settings import Kawesh as KaweshRule
+
+_HOKM: Final = Game.HOKM
+_SUN: Final = Game.SUN
 
 
 class Asked(Enum):
@@ -46,6 +50,9 @@ class Spoken:
     seat: Seat
     call: Call
     round: int
+
+
+_spoken: Final = cache(Spoken)  # so few are possible that none need be made twice
 
 
 class Auction(NamedTuple):
@@ -159,27 +166,25 @@ def check_call(
 
 def after(auction: Auction, call: Call, rules: RuleSet) -> Auction:
     """The auction after a legal call of the seat to speak."""
-    seat = auction.queue[0]
-    auction = auction._replace(
-        queue=auction.queue[1:],
-        spoken=(*auction.spoken, Spoken(seat, call, auction.round)),
-    )
+    first, turned, number, asked, (seat, *rest), spoken, hokm, sun, contract, void = auction
+    spoken = (*spoken, _spoken(seat, call, number))
+    auction = Auction(first, turned, number, asked, tuple(rest), spoken, hokm, sun, contract, void)
     match call.say:
         case Say.PASS:
-            return auction if auction.queue else _all_passed(auction, rules)
-        case Say.HOKM:
-            assert call.suit is not None
-            return _hokm_said(auction, seat, call.suit, rules)
-        case Say.SUN if auction.asked is Asked.CLAIM:
+            return auction if rest else _all_passed(auction, rules)
+        case Say.SUN if asked is Asked.CLAIM:
             return _bought_sun(auction, seat, ashkal=False)
         case Say.SUN | Say.ASHKAL:
             return _sun_said(auction, seat, call.say is Say.ASHKAL, rules)
+        case Say.HOKM:
+            assert call.suit is not None
+            return _hokm_said(auction, seat, call.suit, rules)
         case Say.CONFIRM_HOKM:
             return _bought_hokm(auction)
         case Say.CONFIRM_SUN:
             return _bought_sun(auction, seat, ashkal=False)
         case Say.KAWESH:
-            return auction._replace(asked=Asked.NOTHING, queue=(), void=Say.KAWESH)
+            return _ended(auction, void=Say.KAWESH)
         case _:
             assert_never(call.say)
 
@@ -198,7 +203,7 @@ def _all_passed(auction: Auction, rules: RuleSet) -> Auction:
         case Asked.OPEN if auction.round == 1:
             return auction._replace(round=2, queue=auction.first.order())
         case Asked.OPEN:
-            return auction._replace(asked=Asked.NOTHING, void=Say.PASS)
+            return _ended(auction, void=Say.PASS)
         case Asked.REPLY:
             return _confirm(auction, rules)
         case Asked.CLAIM:
@@ -215,7 +220,8 @@ def _hokm_said(auction: Auction, seat: Seat, suit: Suit, rules: RuleSet) -> Auct
     later = auction.queue
     everybody = auction.round == 1 and rules.bid_hokm_replies_r1 is HokmReplies.ALL_OTHERS
     queue = seat.next.order()[:3] if everybody else later
-    auction = auction._replace(asked=Asked.REPLY, queue=queue, hokm=(seat, suit))
+    first, turned, number, _, _, spoken, *_ = auction
+    auction = Auction(first, turned, number, Asked.REPLY, queue, spoken, (seat, suit))
     return auction if queue else _confirm(auction, rules)
 
 
@@ -242,16 +248,21 @@ def _sun_said(auction: Auction, seat: Seat, ashkal: bool, rules: RuleSet) -> Auc
             assert_never(rules.bid_sun_priority_r1)
     if not queue:
         return _bought_sun(auction, seat, ashkal)
-    return auction._replace(asked=Asked.CLAIM, queue=queue, sun=(seat, ashkal))
+    first, turned, number, _, _, spoken, hokm, *_ = auction
+    return Auction(first, turned, number, Asked.CLAIM, queue, spoken, hokm, (seat, ashkal))
 
 
 def _bought_sun(auction: Auction, seat: Seat, ashkal: bool) -> Auction:
-    contract = Contract(Game.SUN, None, seat, seat.partner if ashkal else seat, ashkal)
-    return auction._replace(asked=Asked.NOTHING, queue=(), contract=contract)
+    contract = Contract(_SUN, None, seat, seat.partner if ashkal else seat, ashkal)
+    return _ended(auction, contract)
 
 
 def _bought_hokm(auction: Auction) -> Auction:
     assert auction.hokm is not None
     seat, suit = auction.hokm
-    contract = Contract(Game.HOKM, suit, seat, seat)
-    return auction._replace(asked=Asked.NOTHING, queue=(), contract=contract)
+    return _ended(auction, Contract(_HOKM, suit, seat, seat))
+
+
+def _ended(auction: Auction, contract: Contract | None = None, void: Say | None = None) -> Auction:
+    first, turned, number, _, _, spoken, hokm, sun, _, _ = auction
+    return Auction(first, turned, number, Asked.NOTHING, (), spoken, hokm, sun, contract, void)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
@@ -24,15 +25,21 @@ class Say(StrEnum):
     __hash__ = object.__hash__
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Call:
-    """One call of the auction; only a hokm names a suit. Text form: "pass", "hokm:H", "sun" …"""
+    """One call of the auction; only a hokm names a suit. Text form: "pass", "hokm:H", "sun" …
+
+    There is one object for each (the names below, and `parse`), so identity is equality.
+    """
 
     say: Say
     suit: Suit | None = None
 
     def __str__(self) -> str:
         return f"{self.say.value}:{self.suit.value}" if self.suit else self.say.value
+
+    def __reduce__(self) -> tuple[Callable[[str], Call], tuple[str]]:
+        return Call.parse, (str(self),)
 
     @staticmethod
     def parse(text: str) -> Call:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from engine.core import deal as deals
 from engine.core import play, projects, sawa
 from engine.core.cards import BySeat, Card, Rank, Seat
 from engine.core.commands import By
-from engine.core.deal import CardEvent, Deal, Stage
+from engine.core.deal import PLAY, CardEvent, Deal
 from engine.core.errors import Code, Refused
 from engine.core.events import (
     BalootCalled,
@@ -19,11 +20,14 @@ from engine.core.events import (
     SawaClaimed,
     TrickTaken,
 )
-from engine.core.play import TrickCard
+from engine.core.play import on_table
 from engine.core.projects import Project
 from engine.core.ruleset import RuleSet
 from engine.core.settings import Sawa
 
+# So few of these are possible that none need be made twice.
+_card_played: Final = cache(CardPlayed)
+_trick_taken: Final = cache(TrickTaken)
 _PAIR: Final = (Rank.KING, Rank.QUEEN)
 
 
@@ -32,7 +36,9 @@ def duty(deal: Deal, seat: Seat, rules: RuleSet) -> play.Duty:
     tricks, contract = deal.tricks, deal.contract
     assert tricks is not None
     assert contract is not None
-    return play.duty(deal.hands[seat], seat, tricks.trick, contract.trump, deal.locked, rules)
+    trick = tricks.trick
+    locked = not trick and deal.locked
+    return play.duty(deal.known(seat), seat, trick, contract.trump, locked, rules)
 
 
 def sawa_proof(deal: Deal, seat: Seat, rules: RuleSet) -> tuple[Card, ...] | None:
@@ -40,8 +46,8 @@ def sawa_proof(deal: Deal, seat: Seat, rules: RuleSet) -> tuple[Card, ...] | Non
     tricks = deal.tricks
     if rules.play_sawa is Sawa.OFF or tricks is None or deal.contract is None:
         return None
-    hand = [card for card in deal.hands[seat] if card is not None]
-    if len(hand) != len(deal.hands[seat]):
+    hand = deal.known(seat)
+    if len(hand) != deal.held(seat):
         return None
     allowed = duty(deal, seat, rules).allowed
     trump = deal.contract.trump
@@ -51,13 +57,14 @@ def sawa_proof(deal: Deal, seat: Seat, rules: RuleSet) -> tuple[Card, ...] | Non
 def check_card(deal: Deal, seat: Seat, card: Card, rules: RuleSet) -> None:
     """Refuses a card out of turn, not in hand, or against a duty of rules 4, each with its code."""
     tricks = deal.tricks
-    if deal.stage is not Stage.PLAY or tricks is None or tricks.to_play is not seat:
+    if deal.stage is not PLAY or tricks is None or tricks.to_play is not seat:
         raise Refused(Code.NOT_YOUR_TURN)
-    if card not in deal.hands[seat]:
+    dealt, gone = deal.dealt[seat], tricks.gone
+    if card not in dealt or card.bit & gone:
         raise Refused(Code.NOT_IN_HAND, str(card))
     assert deal.contract is not None
-    trump = deal.contract.trump
-    if play.surely_allowed(card, tricks.trick, trump, deal.locked):
+    trick, trump = tricks.trick, deal.contract.trump
+    if play.surely_allowed(card, dealt, gone, trick, trump, not trick and deal.locked):
         return
     code = play.refusal(duty(deal, seat, rules), card, trump)
     if code is not None:
@@ -71,14 +78,14 @@ def card_events(deal: Deal, seat: Seat, card: Card, by: By, rules: RuleSet) -> l
     assert contract is not None
     trump, trick, number = contract.trump, tricks.trick, len(tricks.taken)
     ekka = not trick and play.is_ekka(card, tricks.gone, trump)
-    made = CardPlayed(seat, card, ekka, by)
+    made = _card_played(seat, card, ekka, by)
     events: list[CardEvent] = [made] if number > 1 else [*_projects(deal, seat, rules), made]
     if card.suit is trump and card.rank in _PAIR and _completes_baloot(deal, seat, card, rules):
         events.append(BalootCalled(seat))
     if len(trick) == 3:
-        full = (*trick, TrickCard(seat, card))
+        full = (*trick, on_table(seat, card))
         winner = play.best(full, trump).seat
-        events.append(TrickTaken(number + 1, winner, play.abnat_in(full, trump)))
+        events.append(_trick_taken(number + 1, winner, play.abnat_in(full, trump)))
     return events
 
 
@@ -104,7 +111,8 @@ def found_projects(deal: Deal, rules: RuleSet) -> BySeat[tuple[Project, ...]]:
     """Each seat's projects, from its full hand of eight."""
     assert deal.contract is not None
     game, order = deal.contract.game, rules.proj_hundred_order
-    return deal.dealt.map(lambda hand: projects.find(hand, game, order))
+    one, two, three, four = [projects.find(hand, game, order) for hand in deal.dealt]
+    return BySeat((one, two, three, four))
 
 
 def counted_projects(deal: Deal, rules: RuleSet) -> projects.Count:
@@ -134,7 +142,7 @@ def _projects(deal: Deal, seat: Seat, rules: RuleSet) -> list[CardEvent]:
     assert deal.tricks is not None
     if not deal.tricks.taken:
         own = projects.find(deal.dealt[seat], deal.contract.game, rules.proj_hundred_order)
-        return [ProjectsDeclared(seat, tuple(p.kind for p in own))] if own else []
+        return [ProjectsDeclared(seat, tuple([p.kind for p in own]))] if own else []
     if not deal.tricks.declared[seat]:
         return []
     own = counted_projects(deal, rules).projects[seat]
@@ -145,5 +153,5 @@ def _completes_baloot(deal: Deal, seat: Seat, card: Card, rules: RuleSet) -> boo
     """Whether the second of king and queen of trumps falls with this one (rules 5)."""
     if baloot_seat(deal, rules) is not seat:
         return False
-    rest = [c for c in deal.hands[seat] if c is not None and c is not card]
+    rest = [c for c in deal.known(seat) if c is not card]
     return not any(c.suit is card.suit and c.rank in _PAIR for c in rest)

@@ -117,27 +117,19 @@ class Team(IntEnum):
 
 
 class Seat(IntEnum):
-    """A chair at the table. Numbers rise to the right (counter-clockwise), as play does."""
+    """A chair at the table. Numbers rise to the right (counter-clockwise), as play does.
+
+    `next` is the seat on the right, the next to speak and to play; `partner` the seat opposite.
+    """
 
     ONE = 1
     TWO = 2
     THREE = 3
     FOUR = 4
 
-    @property
-    def next(self) -> Seat:
-        """The seat on the right: the next to speak and to play."""
-        return _NEXT[self]
-
-    @property
-    def partner(self) -> Seat:
-        """The seat opposite."""
-        return _PARTNER[self]
-
-    @property
-    def team(self) -> Team:
-        """The seat's partnership."""
-        return _TEAM[self]
+    next: Seat
+    partner: Seat
+    team: Team
 
     def order(self) -> tuple[Seat, Seat, Seat, Seat]:
         """The four seats as they act when this one begins."""
@@ -145,9 +137,11 @@ class Seat(IntEnum):
 
 
 SEATS: Final = (Seat.ONE, Seat.TWO, Seat.THREE, Seat.FOUR)
-_NEXT: Final = (Seat.ONE, Seat.TWO, Seat.THREE, Seat.FOUR, Seat.ONE)
-_PARTNER: Final = (Seat.ONE, Seat.THREE, Seat.FOUR, Seat.ONE, Seat.TWO)
-_TEAM: Final = (Team.ODD, Team.ODD, Team.EVEN, Team.ODD, Team.EVEN)
+_ONE, _TWO, _THREE, _FOUR = SEATS
+for _seat in SEATS:  # plain attributes: they are asked for at every card
+    _seat.next = SEATS[_seat % 4]
+    _seat.partner = SEATS[(_seat + 1) % 4]
+    _seat.team = Team(1 - _seat % 2)
 _ORDER: Final = tuple(
     (SEATS[i % 4], SEATS[(i + 1) % 4], SEATS[(i + 2) % 4], SEATS[(i + 3) % 4])
     for i in (0, 0, 1, 2, 3)
@@ -156,7 +150,7 @@ _ORDER: Final = tuple(
 
 def speaking_order(dealer: Seat) -> tuple[Seat, Seat, Seat, Seat]:
     """The seats in speaking order: the dealer's right first, the dealer last."""
-    return _ORDER[_NEXT[dealer]]
+    return _ORDER[dealer.next]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +168,11 @@ class BySeat(Generic[T]):
     def replace(self, seat: Seat, value: T) -> BySeat[T]:
         """The same with another value at one seat."""
         a, b, c, d = self.values
-        if seat is Seat.ONE:
+        if seat is _ONE:
             return BySeat((value, b, c, d))
-        if seat is Seat.TWO:
+        if seat is _TWO:
             return BySeat((a, value, c, d))
-        if seat is Seat.THREE:
+        if seat is _THREE:
             return BySeat((a, b, value, d))
         return BySeat((a, b, c, value))
 

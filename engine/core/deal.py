@@ -10,7 +10,7 @@ from engine.core import auction as auctions
 from engine.core import doubling
 from engine.core.auction import Auction
 from engine.core.calls import Contract, Lock, Step
-from engine.core.cards import BySeat, ByTeam, Card, Seat, speaking_order
+from engine.core.cards import BySeat, ByTeam, Card, Seat, T, speaking_order
 from engine.core.doubling import Ladder
 from engine.core.events import (
     BalootCalled,
@@ -25,12 +25,13 @@ from engine.core.events import (
     SawaClaimed,
     TrickTaken,
 )
-from engine.core.play import TakenTrick, TrickCard
+from engine.core.play import TakenTrick, TrickCard, on_table
 from engine.core.projects import Project, ProjectKind
 from engine.core.ruleset import RuleSet
 from engine.core.sheet import LAST_TRICK
 
 Cards = tuple[Card | None, ...]
+_new: Final = tuple.__new__  # a named tuple at half the cost of its constructor; all fields given
 TURNED: Final = 20  # the place of the turned card in the pack
 
 
@@ -44,6 +45,13 @@ class Stage(Enum):
 
     __hash__ = object.__hash__
 
+
+# An enum's member looked up by name costs as much as a tuple made; these are asked at every card.
+AUCTION: Final = Stage.AUCTION
+DOUBLING: Final = Stage.DOUBLING
+PLAY: Final = Stage.PLAY
+DONE: Final = Stage.DONE
+LOCKED: Final = Lock.LOCKED
 
 NO_ABNAT: Final = ByTeam(0, 0)
 NONE_DECLARED: Final[BySeat[tuple[ProjectKind, ...]]] = BySeat(((), (), (), ()))
@@ -72,12 +80,15 @@ class Tricks(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """A deal; cards the viewer has not seen are None, `dealt` are the full hands of eight."""
+    """A deal; cards the viewer has not seen are None.
+
+    `dealt` are the cards each seat was given: five, then the full eight. What it holds is what it
+    was given less what it played, so no hand is kept (see `known` and `hand`).
+    """
 
     number: int
     dealer: Seat
     deck: Cards
-    hands: BySeat[Cards]
     stage: Stage
     auction: Auction
     dealt: BySeat[Cards]
@@ -93,17 +104,36 @@ class Deal(NamedTuple):
     @property
     def to_act(self) -> Seat | None:
         """The seat the deal is waiting for; None when it has ended."""
-        match self.stage:
-            case Stage.PLAY:
-                return self.tricks.to_play if self.tricks else None
-            case Stage.AUCTION:
-                return self.auction.to_speak
-            case Stage.DOUBLING:
-                return self.ladder.to_speak if self.ladder else None
-            case Stage.DONE:
-                return None
-            case _:
-                assert_never(self.stage)
+        stage = self.stage
+        if stage is PLAY:
+            return self.tricks.to_play if self.tricks else None
+        if stage is AUCTION:
+            return self.auction.to_speak
+        if stage is DOUBLING:
+            return self.ladder.to_speak if self.ladder else None
+        return None
+
+    def known(self, seat: Seat) -> tuple[Card, ...]:
+        """The cards a seat still holds, those the viewer has not seen left out, as dealt."""
+        gone = self.tricks.gone if self.tricks else 0
+        return tuple([c for c in self.dealt[seat] if c is not None and not c.bit & gone])
+
+    def held(self, seat: Seat) -> int:
+        """How many cards a seat still holds."""
+        tricks, dealt = self.tricks, len(self.dealt[seat])
+        if tricks is None:
+            return dealt
+        return dealt - len(tricks.taken) - any(played.seat is seat for played in tricks.trick)
+
+    @property
+    def hands(self) -> BySeat[Cards]:
+        """What each seat still holds, the cards not seen at the end."""
+
+        def hand(seat: Seat) -> Cards:
+            known = self.known(seat)
+            return known + (None,) * (self.held(seat) - len(known))
+
+        return BySeat.of(hand)
 
     @property
     def step(self) -> Step:
@@ -113,7 +143,7 @@ class Deal(NamedTuple):
     @property
     def locked(self) -> bool:
         """Whether trumps may not be led while another suit is held."""
-        return self.ladder is not None and self.ladder.lock is Lock.LOCKED
+        return self.ladder is not None and self.ladder.lock is LOCKED
 
 
 # --- dealing --------------------------------------------------------------------------------------
@@ -121,29 +151,37 @@ class Deal(NamedTuple):
 
 def started(event: DealStarted) -> Deal:
     """The deal after the first five cards and the turned card."""
-    order = speaking_order(event.dealer)
     pack = event.deck
-    hands = {
-        seat: pack[3 * i : 3 * i + 3] + pack[12 + 2 * i : 14 + 2 * i]
-        for i, seat in enumerate(order)
-    }
     turned = pack[TURNED]
     assert turned is not None
-    five = BySeat.of(lambda seat: hands[seat])
+    five = from_right(
+        event.dealer,
+        pack[0:3] + pack[12:14],
+        pack[3:6] + pack[14:16],
+        pack[6:9] + pack[16:18],
+        pack[9:12] + pack[18:20],
+    )
     auction = auctions.opening(event.dealer, turned)
-    return Deal(event.number, event.dealer, pack, five, Stage.AUCTION, auction, five)
+    return Deal(event.number, event.dealer, pack, AUCTION, auction, five)
+
+
+def from_right(dealer: Seat, *values: T) -> BySeat[T]:
+    """Four values given in speaking order, from the dealer's right, as one for each seat."""
+    at = 4 - dealer
+    a, b, c, d = values[at:] + values[:at]
+    return BySeat((a, b, c, d))
 
 
 def completion(deck: Cards, dealer: Seat, card_to: Seat) -> BySeat[Cards]:
     """The three cards that complete each hand; its taker's begin with the turned card."""
     at = TURNED + 1
-    rest: dict[Seat, Cards] = {}
+    rest: list[Cards] = []
     for seat in speaking_order(dealer):
         take = 2 if seat is card_to else 3
         turned = deck[TURNED : TURNED + 1] if seat is card_to else ()
-        rest[seat] = turned + deck[at : at + take]
+        rest.append(turned + deck[at : at + take])
         at += take
-    return BySeat.of(lambda seat: rest[seat])
+    return from_right(dealer, *rest)
 
 
 # --- apply ----------------------------------------------------------------------------------------
@@ -156,22 +194,30 @@ CardEvent = ProjectsDeclared | ProjectsShown | CardPlayed | BalootCalled | Trick
 def bid(deal: Deal, event: BidMade, rules: RuleSet) -> Deal:
     """The deal after a call of the auction."""
     auction = auctions.after(deal.auction, event.call, rules)
-    return deal._replace(auction=auction, stage=Stage.DONE if auction.void else deal.stage)
+    number, dealer, deck, stage, _, dealt, contract, ladder, tricks = deal
+    if auction.void:
+        stage = DONE
+    return Deal(number, dealer, deck, stage, auction, dealt, contract, ladder, tricks)
 
 
 def bought(deal: Deal, event: ContractMade) -> Deal:
     """The deal with its buyer."""
-    return deal._replace(contract=event.contract)
+    number, dealer, deck, stage, auction, dealt, _, ladder, tricks = deal
+    contract = event.contract
+    return Deal(number, dealer, deck, stage, auction, dealt, contract, ladder, tricks)
 
 
 def rest_dealt(deal: Deal, event: RestDealt, totals: ByTeam[int], rules: RuleSet) -> Deal:
     """The deal with all eight cards in every hand: the ladder, or the first lead, comes next."""
     assert deal.contract is not None
-    hands = BySeat.of(lambda seat: deal.hands[seat] + event.hands[seat])
+    a, b, c, d = deal.dealt
+    e, f, g, h = event.hands
+    dealt = BySeat((a + e, b + f, c + g, d + h))
     ladder = doubling.opening(deal.contract, deal.first, totals, rules)
-    stage = Stage.DOUBLING if ladder.queue else Stage.PLAY
-    tricks = Tricks(deal.first)
-    return deal._replace(hands=hands, dealt=hands, ladder=ladder, stage=stage, tricks=tricks)
+    stage = DOUBLING if ladder.queue else PLAY
+    number, dealer, deck, _, auction, _, contract, _, _ = deal
+    tricks = Tricks(dealer.next)
+    return Deal(number, dealer, deck, stage, auction, dealt, contract, ladder, tricks)
 
 
 def doubled(deal: Deal, event: Doubled, rules: RuleSet) -> Deal:
@@ -190,15 +236,14 @@ def after(deal: Deal, events: Iterable[CardEvent]) -> Deal:
 
 def card_event(deal: Deal, event: CardEvent) -> Deal:
     """The deal after something that belongs to the card play."""
-    tricks = deal.tricks
-    assert tricks is not None
-    if isinstance(event, CardPlayed):
-        return _card_played(deal, tricks, event)
-    if isinstance(event, TrickTaken):
-        return _trick_taken(deal, tricks, event)
-    t = tricks
+    t = deal.tricks
+    assert t is not None
     declared, shown, baloot, claimed = t.declared, t.shown, t.baloot, t.sawa
     match event:
+        case CardPlayed():
+            return card_played(deal, event)
+        case TrickTaken():
+            return trick_taken(deal, event)
         case ProjectsDeclared():
             declared = declared.replace(event.seat, event.kinds)
         case ProjectsShown():
@@ -213,40 +258,30 @@ def card_event(deal: Deal, event: CardEvent) -> Deal:
     return deal._replace(tricks=tricks)
 
 
-def _card_played(deal: Deal, t: Tricks, event: CardPlayed) -> Deal:
-    seat, card = event.seat, event.card
-    trick = (*t.trick, TrickCard(seat, card, event.ekka))
-    gone = t.gone | card.bit
-    tricks = Tricks(seat.next, trick, t.taken, gone, t.abnat, t.declared, t.shown, t.baloot, t.sawa)
-    hands = deal.hands.replace(seat, _without(deal.hands[seat], card))
-    number, dealer, deck, _, stage, auction, dealt, contract, ladder, _ = deal
-    return Deal(number, dealer, deck, hands, stage, auction, dealt, contract, ladder, tricks)
+def card_played(deal: Deal, event: CardPlayed) -> Deal:
+    """The deal after a card."""
+    seat, card, tricks = event.seat, event.card, deal.tricks
+    assert tricks is not None
+    number, dealer, deck, stage, auction, dealt, contract, ladder, _ = deal
+    _, trick, taken, gone, abnat, declared, shown, baloot, sawa = tricks
+    trick = (*trick, on_table(seat, card, event.ekka))
+    gone |= card.bit
+    tricks = _new(Tricks, (seat.next, trick, taken, gone, abnat, declared, shown, baloot, sawa))
+    return _new(Deal, (number, dealer, deck, stage, auction, dealt, contract, ladder, tricks))
 
 
-def _without(hand: Cards, card: Card) -> Cards:
-    """A hand less a card; a card the viewer did not know of takes an unknown one's place."""
-    if card in hand:
-        at = hand.index(card)
-        return hand[:at] + hand[at + 1 :]
-    return tuple([held for held in hand if held is not None]) + (None,) * (hand.count(None) - 1)
-
-
-def _trick_taken(deal: Deal, t: Tricks, event: TrickTaken) -> Deal:
-    winner = event.winner
-    team = winner.team
-    last = event.number == 8
-    gained = event.abnat + (LAST_TRICK if last else 0)
-    tricks = Tricks(
-        winner,
-        (),
-        (*t.taken, TakenTrick(t.trick, winner, event.abnat)),
-        t.gone,
-        t.abnat.replace(team, t.abnat[team] + gained),
-        t.declared,
-        t.shown,
-        t.baloot,
-        t.sawa,
-    )
-    number, dealer, deck, hands, stage, auction, dealt, contract, ladder, _ = deal
-    stage = Stage.DONE if last else stage
-    return Deal(number, dealer, deck, hands, stage, auction, dealt, contract, ladder, tricks)
+def trick_taken(deal: Deal, event: TrickTaken) -> Deal:
+    """The deal after a trick has gone to its winner."""
+    tricks = deal.tricks
+    assert tricks is not None
+    number, dealer, deck, stage, auction, dealt, contract, ladder, _ = deal
+    _, trick, taken, gone, abnat, declared, shown, baloot, sawa = tricks
+    winner, gained = event.winner, event.abnat
+    taken = (*taken, TakenTrick(trick, winner, gained))
+    if event.number == 8:
+        gained += LAST_TRICK
+        stage = DONE
+    odd, even = abnat.odd, abnat.even
+    abnat = ByTeam(odd, even + gained) if winner.team else ByTeam(odd + gained, even)
+    tricks = _new(Tricks, (winner, (), taken, gone, abnat, declared, shown, baloot, sawa))
+    return _new(Deal, (number, dealer, deck, stage, auction, dealt, contract, ladder, tricks))

@@ -77,11 +77,10 @@ def gate_open(bidders: int, defenders: int, rules: RuleSet) -> bool:
 def opening(contract: Contract, first: Seat, totals: ByTeam[int], rules: RuleSet) -> Ladder:
     """The ladder before the first call: the defenders, in speaking order, where one may raise."""
     team = contract.buyer.team
-    may = next_steps(
-        contract.game, Step.NONE, gate_open(totals[team], totals[team.other], rules), rules
-    )
-    defenders = tuple(seat for seat in first.order() if seat.team is not team)
-    return Ladder(contract, defenders if may else ())
+    gate = contract.game is Game.HOKM or gate_open(totals[team], totals[team.other], rules)
+    if not next_steps(contract.game, Step.NONE, gate, rules):
+        return Ladder(contract, ())
+    return Ladder(contract, tuple([seat for seat in first.order() if seat.team is not team]))
 
 
 def legal_raises(ladder: Ladder, rules: RuleSet) -> tuple[Raise, ...]:

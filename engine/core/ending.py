@@ -36,10 +36,11 @@ def _played(deal: Deal, rules: RuleSet) -> Played:
     assert tricks is not None
     bidders = contract.buyer.team
     counted = cardplay.counted_projects(deal, rules)
-    kinds = tuple(p.kind for own in counted.projects for p in own)
+    kinds = tuple([p.kind for own in counted.projects for p in own])
     holder = cardplay.baloot_seat(deal, rules)
     winners = {taken.winner.team for taken in tricks.taken}
     kaboot = scoring.side_of(winners.pop(), contract) if len(winners) == 1 else None
+    reverse = kaboot is Side.DEFENDERS and _reverse_kaboot(deal, contract)
     return Played(
         contract.game,
         Pair(tricks.abnat[bidders], tricks.abnat[bidders.other]),
@@ -48,7 +49,7 @@ def _played(deal: Deal, rules: RuleSet) -> Played:
         scoring.side_of(holder.team, contract) if holder else None,
         kaboot,
         deal.step,
-        _reverse_kaboot(deal, contract),
+        reverse,
     )
 
 

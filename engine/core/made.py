@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from engine.core.calls import Game
 from engine.core.doubling import last_raiser
-from engine.core.projects import BALOOT_POINTS, POINTS, ProjectKind
+from engine.core.projects import BALOOT_POINTS, POINTS
 from engine.core.ruleset import RuleSet
 from engine.core.settings import DoubledTie, Half, MadeTest
-from engine.core.sheet import Pair, Played, Side
+from engine.core.sheet import NOTHING, Pair, Played, Side
 
 
 def winner_of(played: Played, converted: Pair, rules: RuleSet) -> tuple[Side, bool, str]:
@@ -36,37 +35,50 @@ def winner_of(played: Played, converted: Pair, rules: RuleSet) -> tuple[Side, bo
 def _lead(played: Played, converted: Pair, rules: RuleSet) -> int:
     """By how much the bidders are ahead in the made test: 0 is an exact tie."""
     abnat = played.abnat.bidders - played.abnat.defenders
-    projects = face_points(played)
-    ahead = converted.bidders - converted.defenders + projects.bidders - projects.defenders
-    raw = abnat + _raw(played.bidders_projects, played.game)
-    raw -= _raw(played.defenders_projects, played.game)
-    baloot = {None: 0, Side.BIDDERS: 1, Side.DEFENDERS: -1}[played.baloot]
     match rules.score_made_test:
-        case MadeTest.ABNAT:
-            return abnat
         case MadeTest.POINTS:
             # A tie goes to the side that lost more in rounding: abnat less ten (five) a point.
+            ahead = _ahead(played, converted) + _baloot(played, BALOOT_POINTS)
             factor = 10 if played.game is Game.HOKM else 5
-            lost = abnat - factor * (converted.bidders - converted.defenders)
-            return ahead + baloot * BALOOT_POINTS or lost
+            return ahead or abnat - factor * (converted.bidders - converted.defenders)
+        case MadeTest.ABNAT:
+            return abnat
         case MadeTest.RAW_WITH_PROJECTS:
-            return raw + baloot * 10 * BALOOT_POINTS
+            return _raw(played) + _baloot(played, 10 * BALOOT_POINTS)
         case MadeTest.KAMMELNA:
-            return ahead or raw
+            return _ahead(played, converted) or _raw(played)
         case _:
             assert_never(rules.score_made_test)
 
 
+def _ahead(played: Played, converted: Pair) -> int:
+    """The bidders' lead in points, the baloot not counted."""
+    projects = face_points(played)
+    return converted.bidders - converted.defenders + projects.bidders - projects.defenders
+
+
+def _raw(played: Played) -> int:
+    """The bidders' lead in abnat, with projects as 20, 50, 100, and 200 for the four hundred, the
+    baloot not counted (rules 5)."""
+    projects = face_points(played)
+    factor = 10 if played.game is Game.HOKM else 5
+    lead = (projects.bidders - projects.defenders) * factor
+    return lead + played.abnat.bidders - played.abnat.defenders
+
+
+def _baloot(played: Played, worth: int) -> int:
+    """What the baloot adds to the bidders' lead."""
+    if played.baloot is None:
+        return 0
+    return worth if played.baloot is Side.BIDDERS else -worth
+
+
 def face_points(played: Played) -> Pair:
     """The points of both sides' counted projects, not doubled."""
+    if not (played.bidders_projects or played.defenders_projects):
+        return NOTHING
     values = POINTS[played.game]
     return Pair(
-        sum(values[kind] for kind in played.bidders_projects),
-        sum(values[kind] for kind in played.defenders_projects),
+        sum([values[kind] for kind in played.bidders_projects]),
+        sum([values[kind] for kind in played.defenders_projects]),
     )
-
-
-def _raw(kinds: Sequence[ProjectKind], game: Game) -> int:
-    """Projects in abnat: 20, 50, 100, and 200 for the four hundred (rules 5)."""
-    factor = 10 if game is Game.HOKM else 5
-    return sum(POINTS[game][kind] for kind in kinds) * factor

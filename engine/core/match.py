@@ -81,7 +81,7 @@ class Match(NamedTuple):
     @property
     def running(self) -> Deal | None:
         """The deal that is being played; None between deals."""
-        return self.deal if self.deal and self.deal.stage is not Stage.DONE else None
+        return self.deal if self.deal and self.deal.stage is not deals.DONE else None
 
     @property
     def to_act(self) -> Seat | None:
@@ -167,7 +167,7 @@ def _start_deal(match: Match, command: StartDeal) -> tuple[Event, ...]:
 def _bid(match: Match, command: Bid) -> tuple[Event, ...]:
     deal = _running(match, Stage.AUCTION, Code.BAD_BID)
     rules = match.rules
-    hand = deal.hands[command.seat]
+    hand = deal.dealt[command.seat]
     auctions.check_call(deal.auction, command.seat, command.call, rules, hand)
     made = BidMade(command.seat, command.call, command.by)
     after = auctions.after(deal.auction, command.call, rules)
@@ -189,7 +189,7 @@ def _double(match: Match, command: Double) -> tuple[Event, ...]:
 
 def _play(match: Match, command: PlayCard) -> tuple[Event, ...]:
     deal = match.deal
-    if deal is None or deal.stage is not Stage.PLAY:
+    if deal is None or deal.stage is not deals.PLAY:
         deal = _running(match, Stage.PLAY, Code.NOT_YOUR_TURN)
     seat, card, rules = command.seat, command.card, match.rules
     cardplay.check_card(deal, seat, card, rules)
@@ -230,8 +230,10 @@ def apply(match: Match, event: Change) -> Match:
     """The match after an event that happened. Total: whatever `decide` returns applies."""
     seq = match.seq + 1
     match event:
-        case CardPlayed() | TrickTaken() if match.deal is not None:  # four events of five
-            return _with_deal(match, deals.card_event(match.deal, event))
+        case CardPlayed() if match.deal is not None:
+            return _with_deal(match, deals.card_played(match.deal, event))
+        case TrickTaken() if match.deal is not None:
+            return _with_deal(match, deals.trick_taken(match.deal, event))
         case MatchStarted():
             return Match(seq, True, event.rules, event.table, event.commitment, event.dealer)
         case DealStarted():
@@ -261,21 +263,24 @@ def apply(match: Match, event: Change) -> Match:
 def _with_deal(match: Match, deal: Deal) -> Match:
     """`match._replace(seq=…, deal=…)` at half its cost: this is done at every card."""
     seq, on, rules, table, proof, dealer, number, totals, _, void, scored, seed, won, gahwa = match
-    return Match(
-        seq + 1,
-        on,
-        rules,
-        table,
-        proof,
-        dealer,
-        number,
-        totals,
-        deal,
-        void,
-        scored,
-        seed,
-        won,
-        gahwa,
+    return tuple.__new__(
+        Match,
+        (
+            seq + 1,
+            on,
+            rules,
+            table,
+            proof,
+            dealer,
+            number,
+            totals,
+            deal,
+            void,
+            scored,
+            seed,
+            won,
+            gahwa,
+        ),
     )
 
 
@@ -310,4 +315,4 @@ def legal_calls(match: Match, seat: Seat) -> tuple[Call, ...]:
     deal = match.running
     if deal is None or deal.stage is not Stage.AUCTION or deal.auction.to_speak is not seat:
         return ()
-    return auctions.legal_calls(deal.auction, match.rules, deal.hands[seat])
+    return auctions.legal_calls(deal.auction, match.rules, deal.dealt[seat])

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, cast
+from functools import cache
+from typing import Final, NamedTuple
 
 from engine.core.cards import PACK, Card, Rank, Seat, Suit
 from engine.core.errors import Code
 from engine.core.ruleset import RuleSet
 from engine.core.settings import Undertrump
+
+# Names for members of enums, which are slow to look up; these are asked for at every card.
+_ACE: Final = Rank.ACE
+_MUST_FOLLOW: Final = Code.MUST_FOLLOW
+_MUST_TRUMP: Final = Code.MUST_TRUMP
+_MUST_OVER: Final = Code.MUST_OVER
+_LOCKED: Final = Code.LOCKED
 
 _PLAIN_ORDER: Final = ["7", "8", "9", "J", "Q", "K", "10", "A"]
 _TRUMP_ORDER: Final = ["7", "8", "Q", "K", "10", "A", "9", "J"]
@@ -45,6 +53,10 @@ class TrickCard:
     ekka: bool = False
 
 
+on_table: Final = cache(TrickCard)
+"""A card on the table; the same one is not made twice."""
+
+
 @dataclass(frozen=True, slots=True)
 class TakenTrick:
     """A finished trick: its four cards in playing order, the winner, the abnat without last ten."""
@@ -70,23 +82,26 @@ def abnat_of(card: Card, trump: Suit | None) -> int:
 
 def best(trick: Sequence[TrickCard], trump: Suit | None) -> TrickCard:
     """The card that is winning a trick of one to four cards."""
-    top, *rest = trick
+    top = trick[0]
     best_card = top.card
-    for played in rest:
+    for played in trick:
         card = played.card
         if card.suit is best_card.suit:
             height = TRUMP_POWER if card.suit is trump else PLAIN_POWER
-            beats = height[card.index] > height[best_card.index]
-        else:
-            beats = card.suit is trump
-        if beats:
+            if height[card.index] > height[best_card.index]:
+                top, best_card = played, card
+        elif card.suit is trump:
             top, best_card = played, card
     return top
 
 
 def abnat_in(trick: Sequence[TrickCard], trump: Suit | None) -> int:
     """The abnat lying in a trick, without the ten of the last one."""
-    return sum(abnat_of(played.card, trump) for played in trick)
+    abnat = 0
+    for played in trick:
+        card = played.card
+        abnat += TRUMP_ABNAT[card.index] if card.suit is trump else PLAIN_ABNAT[card.index]
+    return abnat
 
 
 def is_ekka(card: Card, gone: int, trump: Suit | None) -> bool:
@@ -95,9 +110,12 @@ def is_ekka(card: Card, gone: int, trump: Suit | None) -> bool:
     `gone` are the cards played before, as a set of bits; a superior in the leader's own hand is
     still out, so the lower card is no ekka (rules 4).
     """
-    if trump is None or card.suit is trump or card.rank is Rank.ACE:
+    if trump is None or card.suit is trump or card.rank is _ACE:
         return False
     return not ABOVE[card.index] & ~gone
+
+
+_new: Final = tuple.__new__  # a named tuple at half the cost of its constructor; all fields given
 
 
 class Duty(NamedTuple):
@@ -109,7 +127,7 @@ class Duty(NamedTuple):
 
 
 def duty(
-    hand: Sequence[Card | None],
+    hand: tuple[Card, ...],
     seat: Seat,
     trick: Sequence[TrickCard],
     trump: Suit | None,
@@ -117,37 +135,33 @@ def duty(
     rules: RuleSet,
 ) -> Duty:
     """What a seat may play to a trick, in the order of evaluation of rules 4. Never empty for a
-    hand whose cards are known."""
-    if None in hand:
-        hand = [card for card in hand if card is not None]
-    known = cast(tuple[Card, ...], tuple(hand))
+    hand that has cards."""
     if not trick:
-        return _leading(known, trump, locked)
+        return _leading(hand, trump, locked)
     led = trick[0].card.suit
-    following = tuple([card for card in known if card.suit is led])
-    if trump is None:
-        return Duty(following, Code.MUST_FOLLOW) if following else Duty(known)
-    top = best(trick, trump)
-    ours = top.seat is seat.partner
+    following = tuple([card for card in hand if card.suit is led])
     if following:
-        if led is trump and not ours:
-            return _must_beat(following, top.card) or Duty(following, Code.MUST_FOLLOW)
-        return Duty(following, Code.MUST_FOLLOW)
-    if led is trump:
-        return Duty(known)
-    trumps = tuple([card for card in known if card.suit is trump])
+        if led is trump:
+            top = best(trick, trump)
+            if top.seat is not seat.partner:
+                return _beating(following, top.card)
+        return _new(Duty, (following, _MUST_FOLLOW, None))
+    if trump is None or led is trump:
+        return _new(Duty, (hand, None, None))
+    trumps = tuple([card for card in hand if card.suit is trump])
     if not trumps:
-        return Duty(known)
-    if ours:
-        return _partner_winning(known, trumps, trick, rules)
+        return _new(Duty, (hand, None, None))
+    top = best(trick, trump)
+    if top.seat is seat.partner:
+        return _partner_winning(hand, trumps, trick, rules)
     if top.card.suit is not trump:
-        return Duty(trumps, Code.MUST_TRUMP)
-    higher = tuple([c for c in trumps if TRUMP_POWER[c.index] > TRUMP_POWER[top.card.index]])
+        return Duty(trumps, _MUST_TRUMP)
+    higher = _above(trumps, top.card)
     if higher:
-        return Duty(higher, Code.MUST_OVER)
+        return Duty(higher, _MUST_OVER)
     if rules.play_undertrump is Undertrump.REQUIRED:
-        return Duty(trumps, Code.MUST_TRUMP)
-    return Duty(known)
+        return Duty(trumps, _MUST_TRUMP)
+    return Duty(hand)
 
 
 def _leading(hand: tuple[Card, ...], trump: Suit | None, locked: bool) -> Duty:
@@ -155,15 +169,19 @@ def _leading(hand: tuple[Card, ...], trump: Suit | None, locked: bool) -> Duty:
     if locked and trump is not None:
         plain = tuple([card for card in hand if card.suit is not trump])
         if plain:
-            return Duty(plain, Code.LOCKED)
-    return Duty(hand)
+            return Duty(plain, _LOCKED)
+    return _new(Duty, (hand, None, None))
 
 
-def _must_beat(trumps: tuple[Card, ...], card: Card) -> Duty | None:
-    """Trump led, an opponent winning: beat him if you can."""
+def _above(trumps: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
     height = TRUMP_POWER[card.index]
-    higher = tuple([c for c in trumps if TRUMP_POWER[c.index] > height])
-    return Duty(higher, Code.MUST_FOLLOW, Code.MUST_OVER) if higher else None
+    return tuple([c for c in trumps if TRUMP_POWER[c.index] > height])
+
+
+def _beating(trumps: tuple[Card, ...], card: Card) -> Duty:
+    """Trump led, an opponent winning: beat him if you can."""
+    higher = _above(trumps, card)
+    return Duty(higher, _MUST_FOLLOW, _MUST_OVER) if higher else Duty(trumps, _MUST_FOLLOW)
 
 
 def _partner_winning(
@@ -172,19 +190,34 @@ def _partner_winning(
     """The third hand must ruff its partner's lead, unless that is an ace or an ekka (rules 4)."""
     lead = trick[0]
     third = len(trick) == 2
-    if third and rules.play_third_hand_ruff and lead.card.rank is not Rank.ACE and not lead.ekka:
-        return Duty(trumps, Code.MUST_TRUMP)
+    if third and rules.play_third_hand_ruff and lead.card.rank is not _ACE and not lead.ekka:
+        return Duty(trumps, _MUST_TRUMP)
     return Duty(hand)
 
 
 def surely_allowed(
-    card: Card, trick: Sequence[TrickCard], trump: Suit | None, locked: bool
+    card: Card,
+    dealt: Sequence[Card | None],
+    gone: int,
+    trick: Sequence[TrickCard],
+    trump: Suit | None,
+    locked: bool,
 ) -> bool:
-    """Whether a held card may be played whatever else is held; most may, and `duty` is slower."""
+    """Whether a held card may be played for a plain reason; most may, and `duty` is slower.
+
+    The hand is what of the cards `dealt` is not `gone`, a set of bits.
+    """
     if not trick:
         return not locked
     led = trick[0].card.suit
-    return card.suit is led and led is not trump
+    if card.suit is led:
+        return led is not trump
+    if trump is None:
+        for held in dealt:
+            if held is not None and held.suit is led and not held.bit & gone:
+                return False
+        return True
+    return False
 
 
 def refusal(owed: Duty, card: Card, trump: Suit | None) -> Code | None:
@@ -197,7 +230,7 @@ def refusal(owed: Duty, card: Card, trump: Suit | None) -> Code | None:
 
 
 def legal_cards(
-    hand: Sequence[Card | None],
+    hand: tuple[Card, ...],
     seat: Seat,
     trick: Sequence[TrickCard],
     trump: Suit | None,

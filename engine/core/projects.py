@@ -99,8 +99,8 @@ def find(
 def _find(mask: int, game: Game, order: HundredOrder) -> tuple[Project, ...]:
     sets = _sets(mask, game)
     splits = [_runs(mask)]
-    if not sets:
-        return tuple(sorted(splits[0], key=lambda p: strength(p, order), reverse=True))
+    if not sets and len(splits[0]) < 2:
+        return tuple(splits[0])
     for first in sets:
         splits.append([first, *_runs(mask & ~mask_of(first.cards))])
     if len(sets) == 2:
@@ -115,7 +115,9 @@ def _find(mask: int, game: Game, order: HundredOrder) -> tuple[Project, ...]:
 
 
 def _sets(mask: int, game: Game) -> list[Project]:
-    found = []
+    found: list[Project] = []
+    if not mask & mask >> 8 & mask >> 16 & mask >> 24 & 0xFF:  # a suit is one byte: no four alike
+        return found
     for rank in _SET_RANKS:
         if mask & _RANK_MASK[rank] == _RANK_MASK[rank]:
             four = rank is Rank.ACE and game is Game.SUN
@@ -166,6 +168,11 @@ def count(
 
     `first` is the seat that speaks first; it settles ties where `proj.tie` is `dealer_right`.
     """
+    one, two, three, four = found
+    odd = one or three
+    even = two or four
+    if not (odd and even):
+        return Count(Team.ODD if odd else Team.EVEN if even else None, found)
     best: tuple[Strength, Seat] | None = None
     for seat in first.order():
         for project in found[seat]:
@@ -176,10 +183,10 @@ def count(
                 or (rank == best[0] and _wins_tie(seat, contract, rules))
             ):
                 best = (rank, seat)
-    if best is None:
-        return Count(None, BySeat(((), (), (), ())))
+    assert best is not None
     team = best[1].team
-    return Count(team, BySeat.of(lambda seat: found[seat] if seat.team is team else ()))
+    counted = BySeat(((), two, (), four) if team else (one, (), three, ()))
+    return Count(team, counted)
 
 
 def _wins_tie(seat: Seat, contract: Contract, rules: RuleSet) -> bool:

@@ -26,6 +26,7 @@ from engine.core.settings import (
 )
 from engine.core.sheet import (
     KABOOT_POINTS,
+    NOTHING,
     REVERSE_KABOOT_POINTS,
     TOTAL_ABNAT,
     TOTAL_POINTS,
@@ -50,9 +51,9 @@ def score(played: Played, rules: RuleSet) -> Result:
     winner, tie, by = winner_of(played, converted, rules)
     lines = [Line(LineKind.ABNAT, played.abnat)]
     if played.step is Step.GAHWA:
-        lines.append(Line(LineKind.GAHWA, Pair(0, 0), by))
+        lines.append(Line(LineKind.GAHWA, NOTHING, by))
         made = winner is Side.BIDDERS
-        return Result(made, tie, played.kaboot, Pair(0, 0), winner, tuple(lines))
+        return Result(made, tie, played.kaboot, NOTHING, winner, tuple(lines))
     tricks = _tricks(played, converted, winner, by, rules, lines)
     projects = _projects(played, winner, rules, lines)
     baloot = _baloot(played, winner, rules, lines)
@@ -124,9 +125,9 @@ def _loser_keeps(played: Played, winner: Side, rules: RuleSet) -> bool:
 
 
 def _projects(played: Played, winner: Side, rules: RuleSet, lines: list[Line]) -> Pair:
+    if not (played.bidders_projects or played.defenders_projects):
+        return NOTHING
     projects = face_points(played)
-    if projects == Pair(0, 0):
-        return projects
     setting = None
     match rules.score_project_double:
         case ProjectDouble.FACE:
@@ -166,7 +167,7 @@ def _moves_projects(played: Played, rules: RuleSet) -> tuple[bool, str]:
 def _baloot(played: Played, winner: Side, rules: RuleSet, lines: list[Line]) -> Pair:
     """Two points for the holder, never multiplied; a loser's may move or be lost."""
     if played.baloot is None:
-        return Pair(0, 0)
+        return NOTHING
     to: Side | None = played.baloot
     setting = None
     if played.baloot is not winner and not _loser_keeps(played, winner, rules):
@@ -180,20 +181,19 @@ def _baloot(played: Played, winner: Side, rules: RuleSet, lines: list[Line]) -> 
                 to = None
             case _:
                 assert_never(rules.score_set_baloot)
-    amount = Pair.all_to(to, BALOOT_POINTS) if to else Pair(0, 0)
+    amount = Pair.all_to(to, BALOOT_POINTS) if to else NOTHING
     lines.append(Line(LineKind.BALOOT, amount, setting))
     return amount
 
 
 def at_table(result: Result, contract: Contract, step: Step, before: ByTeam[int]) -> DealScore:
     """A result told by teams, added to the totals before the deal."""
-    bidders = contract.buyer.team
-    points = ByTeam.of(
-        lambda team: result.points[Side.BIDDERS if team is bidders else Side.DEFENDERS]
-    )
-    return DealScore(
-        contract, step, result, points, ByTeam.of(lambda team: before[team] + points[team])
-    )
+    sides = result.points
+    points = ByTeam(sides.bidders, sides.defenders)
+    if contract.buyer.team is Team.EVEN:
+        points = ByTeam(sides.defenders, sides.bidders)
+    totals = ByTeam(before.odd + points.odd, before.even + points.even)
+    return DealScore(contract, step, result, points, totals)
 
 
 def side_of(team: Team, contract: Contract) -> Side:
@@ -229,8 +229,8 @@ def qaid(
     lines: list[Line] = []
     made = innocent is Side.BIDDERS
     if step is Step.GAHWA:
-        line = Line(LineKind.GAHWA, Pair(0, 0))
-        return Result(made, False, None, Pair(0, 0), innocent, (line,))
+        line = Line(LineKind.GAHWA, NOTHING)
+        return Result(made, False, None, NOTHING, innocent, (line,))
     tricks = Pair.all_to(innocent, TOTAL_POINTS[game] * int(step))
     lines.append(Line(LineKind.WINNER_TAKES, tricks, "play.enforcement"))
     total = tricks + _projects(played, innocent, rules, lines)

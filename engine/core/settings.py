@@ -12,7 +12,7 @@ class Switch(StrEnum):
     OFF = "off"
 
     def __bool__(self) -> bool:
-        return self is Switch.ON
+        return self._value_ == "on"
 
 
 class HokmReplies(StrEnum):

@@ -56,6 +56,9 @@ class Pair:
         return Pair(number, 0) if side is Side.BIDDERS else Pair(0, number)
 
 
+NOTHING: Final = Pair(0, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
     """What scoring needs to know of a deal that was played out.

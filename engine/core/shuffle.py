@@ -21,7 +21,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterator
+from itertools import chain as joined
+from itertools import count
 from typing import Final
 
 from engine.core.cards import PACK, Card
@@ -32,6 +35,9 @@ NONCE_BYTES: Final = 16
 NO_NONCES: Final = (bytes(NONCE_BYTES),) * 4
 _DOMAIN: Final = b"baloot-v1"
 _WORDS: Final = 1 << 32
+_BLOCK: Final = struct.Struct(">8I")
+_SWAPS: Final = [(i, _WORDS - _WORDS % (i + 1)) for i in range(31, 0, -1)]
+"""The cards that are swapped in turn, each with the first word that is rejected."""
 
 
 def chain(secret: bytes, length: int) -> tuple[bytes, ...]:
@@ -57,15 +63,21 @@ def deal_key(seed: bytes, table: str, number: int, nonces: tuple[bytes, ...] = N
     """The key that shuffles deal `number` (from 1) of a table; refuses a bad seed (`bad_seed`)."""
     _check(seed)
     message = table.encode() + number.to_bytes(4, "big") + b"".join(nonces)
-    return hmac.new(seed, message, hashlib.sha256).digest()
+    return hmac.digest(seed, message, "sha256")
 
 
 def deck(key: bytes) -> tuple[Card, ...]:
     """The 32 cards in dealing order, every order equally likely over random keys."""
-    words = _words(key)
+    return _shuffled(_words(key))
+
+
+def _shuffled(words: Iterator[int]) -> tuple[Card, ...]:
     pack = list(PACK)
-    for i in range(31, 0, -1):
-        j = _below(i + 1, words)
+    for i, limit in _SWAPS:
+        word = next(words)
+        while word >= limit:
+            word = next(words)
+        j = word % (i + 1)
         pack[i], pack[j] = pack[j], pack[i]
     return tuple(pack)
 
@@ -76,20 +88,9 @@ def deal_deck(seed: bytes, table: str, number: int) -> tuple[Card, ...]:
 
 
 def _words(key: bytes) -> Iterator[int]:
-    counter = 0
-    while True:
-        block = hashlib.sha256(key + counter.to_bytes(8, "big")).digest()
-        for at in range(0, 32, 4):
-            yield int.from_bytes(block[at : at + 4], "big")
-        counter += 1
-
-
-def _below(bound: int, words: Iterator[int]) -> int:
-    limit = _WORDS - _WORDS % bound
-    for word in words:
-        if word < limit:
-            return word % bound
-    raise AssertionError("the stream of words does not end")
+    sha256 = hashlib.sha256
+    blocks = (sha256(key + n.to_bytes(8, "big")).digest() for n in count())
+    return joined.from_iterable(map(_BLOCK.unpack, blocks))
 
 
 def _check(seed: bytes) -> None:

@@ -149,7 +149,7 @@ def view(match: Match, viewer: Viewer) -> PlayerView:
         dealer=deal.dealer,
         to_act=deal.to_act,
         hand=hand,
-        hand_sizes=deal.hands.map(len),
+        hand_sizes=BySeat.of(deal.held),
         turned=deal.auction.turned,
         round=deal.auction.round,
         asked=deal.auction.asked,
@@ -187,7 +187,7 @@ def choices(
 def _hand(deal: Deal, viewer: Viewer) -> tuple[Card, ...]:
     if viewer is None:
         return ()
-    known = [card for card in deal.hands[viewer] if card is not None]
+    known = deal.known(viewer)
     return sort_hand(known, deal.contract.trump if deal.contract else None)
 
 

@@ -73,7 +73,7 @@ def replay(
         for _ in range(4):
             card = order[at]
             held = hands[seat - 1]
-            owed = play.duty(held, seat, trick, trump, duties.locked, rules)
+            owed = play.duty(tuple(held), seat, trick, trump, duties.locked, rules)
             assert card in owed.allowed
             if owed.code is not None:
                 met.add(f"{owed.code}{'' if trick else ' lead'}")

@@ -45,7 +45,7 @@ def by_the_core(match: Match, seen: PlayerView, at: Position, first: int) -> tup
     chosen: Card | None = code.card[first]
     while any(hands.values()):
         if chosen is None:
-            owed = play.duty(hands[seat], seat, trick, trump, deal.locked, rules)
+            owed = play.duty(tuple(hands[seat]), seat, trick, trump, deal.locked, rules)
             chosen = code.card[_heuristic(at, hands, seat, trick, owed.allowed, gone, voids)]
         if trick and chosen.suit is not trick[0].card.suit:
             voids[seat - 1] |= SUIT[code.code[trick[0].card.index] >> 3]

@@ -100,7 +100,9 @@ SEATS: Final = st.sampled_from(Seat)
 BYS: Final = st.sampled_from(By)
 CARDS: Final = st.sampled_from(PACK)
 SEEN: Final = st.lists(st.none() | CARDS, max_size=8).map(tuple)
-CALLS: Final = st.sampled_from([Call(say) for say in Say if say is not Say.HOKM] + [*HOKM.values()])
+CALLS: Final = st.sampled_from(
+    [Call.parse(say.value) for say in Say if say is not Say.HOKM] + [*HOKM.values()]
+)
 KINDS_OF_PROJECT: Final = st.sampled_from(ProjectKind)
 PAIRS: Final = st.builds(Pair, NUMBERS, NUMBERS)
 TOTALS: Final = st.builds(ByTeam, NUMBERS, NUMBERS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from itertools import product
 
 import pytest
@@ -274,8 +275,11 @@ def test_a_text_that_is_no_call_is_refused(text: str) -> None:
 @pytest.mark.parametrize("suit", Suit)
 def test_the_text_of_a_call_reads_back(suit: Suit) -> None:
     for say in Say:
-        call = Call(say, suit if say is Say.HOKM else None)
-        assert Call.parse(str(call)) == call
+        text = f"{say.value}:{suit.value}" if say is Say.HOKM else say.value
+        call = Call.parse(text)
+        assert (call.say, call.suit, str(call)) == (say, suit if call.suit else None, text)
+        assert Call.parse(text) is call
+        assert pickle.loads(pickle.dumps(call)) is call
 
 
 SETTINGS = {

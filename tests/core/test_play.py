@@ -258,7 +258,7 @@ def test_any_hand_before_any_trick_may_play_what_the_slow_judge_says(
         locked, ekka = rng.random() < 0.5, bool(table) and rng.random() < 0.3
         if ekka:
             table = (TrickCard(table[0].seat, table[0].card, True), *table[1:])
-        legal = play.legal_cards(hand, SEATS[len(table)], table, trump, locked, rules)
+        legal = play.legal_cards(tuple(hand), SEATS[len(table)], table, trump, locked, rules)
         texts = [str(played.card) for played in table]
         letter = trump.value if trump else None
         own = {str(card) for card in hand}

@@ -65,10 +65,15 @@ def test_old_seeds_give_their_old_packs(given_from: tuple[bytes, str, int]) -> N
 
 
 def test_a_word_from_the_last_incomplete_multiple_is_thrown_away() -> None:
-    limit = 2**32 - 2**32 % 31
-    assert shuffle._below(31, iter([limit, 2**32 - 1, 32])) == 1
-    assert shuffle._below(31, iter([limit - 1])) == 30
-    assert shuffle._below(32, iter([2**32 - 1])) == 31
+    words = list(range(1000, 1031))
+    limit = 2**32 - 2**32 % 31  # of the second swap, among 31 cards
+    straight = shuffle._shuffled(iter(words))
+    rejected = [words[0], limit, 2**32 - 1, *words[1:]]
+    assert shuffle._shuffled(iter(rejected)) == straight
+    kept = [words[0], limit - 1, *words[2:]]
+    assert shuffle._shuffled(iter(kept)) == shuffle._shuffled(iter([words[0], 30, *words[2:]]))
+    first = [2**32 - 1, *words[1:]]  # among 32 no word is left over
+    assert shuffle._shuffled(iter(first)) == shuffle._shuffled(iter([31, *words[1:]]))
 
 
 def test_the_seat_nonces_change_the_pack_and_default_to_zeros() -> None:
