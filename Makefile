@@ -27,7 +27,7 @@ run: $(RUN_READY) ## play in the browser (HOST, PORT, DATABASE_URL by the enviro
 	@$(PY) -m webapp
 
 test: $(TEST_READY) ## run the tests; ARGS='tests/core -k ekka' picks some
-	@$(PY) -m pytest -n $$($(PY) -c 'import os; print((os.cpu_count() or 1) + 1)') --maxprocesses 4 \
+	@$(PY) -m pytest -n $$($(PY) -c 'import os; print((os.cpu_count() or 1) + 2)') --maxprocesses 4 \
 		--dist loadgroup $(ARGS)
 
 check: format-check lint types js-types test ## format, lint, types, JS types, tests

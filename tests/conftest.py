@@ -1,10 +1,16 @@
-"""The order of the tests: those of the browser mostly wait, so they begin while others compute."""
+"""For all tests: their order, and how much asyncio's debug mode writes down."""
 
 from __future__ import annotations
 
+from asyncio import constants
+
 import pytest
+
+# The debug mode notes where every future and callback was made. Its checks are wanted; the stacks
+# behind them, ten calls deep, take as long as the tests themselves.
+constants.DEBUG_STACK_DEPTH = 1  # type: ignore[misc]  # final for programs, not for tests
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Puts the tests of the browser first."""
+    """Puts the tests of the browser first: they mostly wait, while others compute."""
     items.sort(key=lambda item: "e2e" not in item.path.parts)

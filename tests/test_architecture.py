@@ -282,10 +282,11 @@ def test_the_modules_that_fold_and_ask_touch_no_page(name: str) -> None:
     assert [module for module, source in sources.items() if PAGE.search(js_code(source))] == []
 
 
-def test_only_the_main_module_knows_the_socket() -> None:
+def test_only_the_main_modules_of_table_and_lobby_know_the_socket() -> None:
     sources = {path.name: path.read_text(encoding="utf-8") for path in SCRIPTS.glob("*.js")}
     assert {name for name, source in sources.items() if "socket.js" in js_imports(source)} == {
-        "main.js"
+        "main.js",
+        "lobby.js",
     }
 
 

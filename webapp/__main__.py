@@ -1,45 +1,67 @@
-"""The composition root: `python -m webapp` opens the database, serves, and stops in good order."""
+"""The composition root: `python -m webapp` opens the database, serves, and stops in good order.
+
+With a token the bot runs beside the site; it is loaded once the site listens, since that takes a
+while. `python -m webapp doctor` looks after the settings at Telegram instead.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import resource
 import signal
 import sys
-from contextlib import AsyncExitStack
-from typing import Final
+import threading
+from collections.abc import Sequence
+from contextlib import AsyncExitStack, suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 from aiohttp import web
 from pydantic import ValidationError
 
+from bot.links import Links
+from bot.notify import Notices
+from bot.services import Services as BotServices
+from bot.services import Webhook
+from engine.store.blocks import Blocks
+from engine.store.chats import Chats
 from engine.store.db import Database
 from engine.store.devices import Devices
 from engine.store.errors import Unusable
+from engine.store.inbox import Inbox
+from engine.store.outbox import Outbox
+from engine.store.passes import Passes
 from engine.store.sessions import Sessions
 from engine.store.users import Users
 from engine.table.bots import ThreadBots
 from engine.table.clock import Pace, SystemClock
+from engine.table.lobby import LobbyService
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
-from webapp import logs
+from webapp import keys, logs
 from webapp.accounts import Accounts
-from webapp.app import make_app, runner_options
-from webapp.config import Config
-from webapp.keys import DRAINING
+from webapp.app import Services, make_app, runner_options
+from webapp.config import Config, bad_settings
+from webapp.me import forget
+
+if TYPE_CHECKING:
+    from bot.app import BotApp
 
 log: Final = structlog.stdlib.get_logger(__name__)
 
 _WANTED_FILES: Final = 20_000  # two thousand tables keep some eight thousand sockets open
 
 
-def main() -> int:
+def main(arguments: Sequence[str] = ()) -> int:
     """Serves until SIGTERM or SIGINT; 0, or 2 where the settings or the database cannot be used."""
+    if arguments:
+        return _other(arguments)
     try:
         config = Config()
     except ValidationError as error:
-        names = sorted({str(part["loc"][0]).upper() for part in error.errors() if part["loc"]})
-        print(f"bad setting: {', '.join(names)}", file=sys.stderr)
+        print(bad_settings(error), file=sys.stderr)
         return 2
     logs.configure(config.log_level)
     _raise_file_limit()
@@ -57,6 +79,16 @@ def main() -> int:
     return 0
 
 
+def _other(arguments: Sequence[str]) -> int:
+    """What else can be asked for on the command line."""
+    if list(arguments) != ["doctor"]:
+        print("usage: python -m webapp [doctor]", file=sys.stderr)
+        return 2
+    from webapp import doctor  # loads what the server does not need
+
+    return doctor.main()
+
+
 async def serve(config: Config) -> None:
     """Serves until told to stop. Raises `Unusable`, or OSError where the port is not to be had."""
     stop = asyncio.Event()
@@ -65,27 +97,131 @@ async def serve(config: Config) -> None:
     async with AsyncExitStack() as stack:
         database = await Database.open(config.database_url)
         stack.push_async_callback(database.close)
-        service = await _tables(config, database, stack)
-        accounts = Accounts(Users(database), Sessions(database), Devices(database))
-        app = make_app(service, accounts, config)
+        nursery = await stack.enter_async_context(Nursery())
+        services = await _services(config, database, nursery, stack)
+        app = make_app(services, config)
+        telegram = Telegram(config, database, services, app, nursery)
+        stack.push_async_callback(telegram.close)  # after the sockets and the webhook in hand
         runner = await _listen(config, app, stack)
         log.info("listening", addresses=runner.addresses)
+        if config.bot_token is not None:
+            telegram.start(config.bot_token.get_secret_value())
         await stop.wait()
-        app[DRAINING].set()
+        app[keys.DRAINING].set()
         log.info("stopping")
-        await service.close()  # what was asked is stored and answered before sockets close
+        await services.tables.close()  # what was asked is stored and answered before sockets close
     log.info("stopped")
 
 
-async def _tables(config: Config, database: Database, stack: AsyncExitStack) -> TableService:
+async def _services(
+    config: Config, database: Database, nursery: Nursery, stack: AsyncExitStack
+) -> Services:
     bots = ThreadBots(config.bot_threads)
     stack.callback(bots.close)
-    nursery = await stack.enter_async_context(Nursery())
     usual, factor = Pace(), config.bot_pace
     pace = Pace(usual.bot * factor, usual.bot_spread * factor, usual.void * factor)
-    service = TableService(database, bots, SystemClock(), nursery, pace=pace)
-    stack.push_async_callback(service.close)
-    return service
+    notices = Notices(database, nursery) if config.bot_token is not None else None
+    clock = SystemClock()
+    tables = TableService(
+        database, bots, clock, nursery, pace=pace, notifier=notices, ended=notices
+    )
+    stack.push_async_callback(tables.close)
+    lobbies = LobbyService(database, tables, clock, nursery, watcher=notices)
+    tables.rematches = lobbies
+    accounts = Accounts(Users(database), Sessions(database), Devices(database))
+    stores = Blocks(database), Chats(database), Passes(database)
+    return Services(tables, lobbies, accounts, *stores)
+
+
+class Telegram:
+    """The bot beside the site: loaded late, tried again until Telegram is there."""
+
+    def __init__(
+        self,
+        config: Config,
+        database: Database,
+        services: Services,
+        app: web.Application,
+        nursery: Nursery,
+    ) -> None:
+        self._config = config
+        self._app = app
+        self._nursery = nursery
+        self._services = BotServices(
+            services.tables,
+            services.lobbies,
+            Users(database),
+            services.chats,
+            Inbox(database),
+            Outbox(database),
+            services.blocks,
+            services.passes,
+            partial(forget, app),
+        )
+        self._bot: BotApp | None = None
+        self._starting: asyncio.Task[None] | None = None
+
+    def start(self, token: str) -> None:
+        """Begins to start the bot; the site serves meanwhile, and where that never ends.
+
+        Updates that are brought before the bot is loaded are stored for it.
+        """
+        self._app[keys.DOOR].opens(self._keep)
+        self._starting = self._nursery.start(self._run(token), "start the bot")
+
+    async def _keep(self, update: dict[str, Any]) -> None:
+        await self._services.inbox.add(update["update_id"], json.dumps(update))
+
+    async def _run(self, token: str) -> None:
+        bot_app = await _bot_app()
+        links = Links(self._config.public_url, self._config.bot_app)
+        bot = bot_app(token, self._config.api_base, self._services, links, self._nursery)
+        self._bot = bot
+        self._app[keys.DOOR].opens(bot.feed)
+        try:
+            await bot.start(self._webhook())
+        except Exception:
+            log.exception("the bot does not run; python -m webapp doctor says why")
+            return
+        self._app[keys.LINKS].into_telegram(links.table, links.open())
+        log.info("the bot runs", webhook=self._config.hooked)
+
+    def _webhook(self) -> Webhook | None:
+        door, base = self._app[keys.DOOR], (self._config.public_url or "").rstrip("/")
+        return Webhook(f"{base}{door.path}", door.secret) if self._config.hooked else None
+
+    async def close(self) -> None:
+        """Stops the bot, if there is one; what it has not sent stays to be sent."""
+        if self._starting is not None:
+            self._starting.cancel()
+        if self._bot is not None:
+            await self._bot.close()
+
+
+async def _bot_app() -> type[BotApp]:
+    """The bot, whose libraries take a second or two to load: in a thread nobody has to wait for."""
+    loop = asyncio.get_running_loop()
+    loaded: asyncio.Future[type[BotApp]] = loop.create_future()
+
+    def tell(done: type[BotApp] | Exception) -> None:
+        if loaded.done():  # told to stop meanwhile
+            return
+        if isinstance(done, Exception):
+            loaded.set_exception(done)
+        else:
+            loaded.set_result(done)
+
+    def load() -> None:
+        done: type[BotApp] | Exception
+        try:
+            from bot.app import BotApp as done
+        except Exception as error:
+            done = error
+        with suppress(RuntimeError):  # the loop is closed
+            loop.call_soon_threadsafe(tell, done)
+
+    threading.Thread(target=load, daemon=True).start()
+    return await loaded
 
 
 async def _listen(config: Config, app: web.Application, stack: AsyncExitStack) -> web.AppRunner:
@@ -107,4 +243,4 @@ def _raise_file_limit() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

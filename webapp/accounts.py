@@ -1,15 +1,19 @@
-"""Guests: a person with a name, a session and a device key, over what the store keeps."""
+"""People: how they come in, from Telegram or as guests, and what they choose, over the store."""
 
 from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from engine.store.devices import Devices
 from engine.store.errors import Conflict
 from engine.store.sessions import Sessions
 from engine.store.users import User, Users
+from webapp import preferences
+from webapp.init_data import InitData
+from webapp.preferences import PreferenceChange
+from webapp.words import DEFAULT_LANGUAGE, LANGUAGES
 
 __all__ = ["Accounts", "Login", "User"]
 
@@ -51,6 +55,20 @@ class Accounts:
         except Conflict:  # erased in this very moment
             return None
 
+    async def from_telegram(self, launch: InitData) -> tuple[str, User]:
+        """A session for the person of this launch, and the person, made at the first log-in.
+
+        Raises `TooMany` where the launch has opened as many sessions as it may.
+        """
+        told = launch.user
+        lang = language_of(told.language_code)
+        user = await self._users.of_telegram(told.id, told.name, lang, _fallback(lang))
+        token = await self._sessions.open(user.id, launch.hash)
+        if told.allows_write_to_pm and not user.writable:
+            await self._users.set_writable(user.id, True)
+            user = replace(user, writable=True)
+        return token, user
+
     async def user_of(self, token: str) -> User | None:
         """Who holds this token; None where nobody does (any more)."""
         user_id = await self._sessions.user_of(token)
@@ -59,6 +77,35 @@ class Accounts:
     async def rename(self, user: User, name: str) -> User:
         """The same person under another name, cleaned."""
         return replace(user, name=await self._users.rename(user.id, name, _fallback(user.lang)))
+
+    async def speak(self, user: User, lang: str) -> User:
+        """The same person, reading another language."""
+        await self._users.set_lang(user.id, lang)
+        return replace(user, lang=lang)
+
+    async def choose(self, user: User, change: PreferenceChange) -> User:
+        """The same person with other settings; those not named stay as they are."""
+        settings = await self._users.change_settings(
+            user.id, lambda stored: preferences.changed(stored, change)
+        )
+        return replace(user, settings=settings)
+
+    async def export(self, user: User) -> dict[str, Any]:
+        """All that is kept of a person."""
+        return await self._users.export(user.id) or {}
+
+    async def log_out(self, user: User, token: str, *, everywhere: bool) -> None:
+        """Ends this session, or all of them and the device keys."""
+        if everywhere:
+            await self._sessions.close_all(user.id)
+        else:
+            await self._sessions.close(token)
+
+
+def language_of(code: str | None) -> str:
+    """Our language for a code of Telegram's such as "en-GB"; Arabic where it is not one of ours."""
+    lang = (code or DEFAULT_LANGUAGE).lower().partition("-")[0]
+    return lang if lang in LANGUAGES else DEFAULT_LANGUAGE
 
 
 def _fallback(lang: str) -> str:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from dataclasses import dataclass
 from typing import Any, Final
 
 from aiohttp import web
 
+from engine.store.blocks import Blocks
+from engine.store.chats import Chats
+from engine.store.passes import Passes
+from engine.table.lobby import LobbyService
 from engine.table.service import TableService
 from webapp import cards_svg, headers, keys
 from webapp.accounts import Accounts
@@ -16,21 +21,41 @@ from webapp.config import Config
 from webapp.connections import Connections
 from webapp.errors import errors
 from webapp.limits import Buckets
+from webapp.links import Links
 from webapp.pages import Pages
 from webapp.routes import add_routes
+from webapp.updates import Door
 
 _CLOSE_SECONDS: Final = 1.5
 _SHUTDOWN_SECONDS: Final = 0.5  # for requests in hand; sockets are closed before
 
 
-def make_app(service: TableService, accounts: Accounts, config: Config) -> web.Application:
-    """The web app over a table service; opens nothing and binds nothing itself."""
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What the web app stands on."""
+
+    tables: TableService
+    lobbies: LobbyService
+    accounts: Accounts
+    blocks: Blocks
+    chats: Chats
+    passes: Passes
+
+
+def make_app(services: Services, config: Config) -> web.Application:
+    """The web app over the services; opens nothing and binds nothing itself."""
     app = web.Application(middlewares=[errors], client_max_size=config.body_bytes)
     assets = Assets.load(extra={"deck.svg": cards_svg.sprite()})
     pages = Pages(assets)
     app[keys.CONFIG] = config
-    app[keys.SERVICE] = service
-    app[keys.ACCOUNTS] = accounts
+    app[keys.SERVICE] = services.tables
+    app[keys.LOBBIES] = services.lobbies
+    app[keys.ACCOUNTS] = services.accounts
+    app[keys.BLOCKS] = services.blocks
+    app[keys.CHATS] = services.chats
+    app[keys.PASSES] = services.passes
+    app[keys.LINKS] = Links(config)
+    app[keys.DOOR] = Door(config)
     app[keys.ASSETS] = assets
     app[keys.PAGES] = pages
     app[keys.BOOT] = secrets.token_hex(4)
@@ -38,6 +63,7 @@ def make_app(service: TableService, accounts: Accounts, config: Config) -> web.A
     app[keys.CONNECTIONS] = Connections(config)
     app[keys.REQUESTS] = Buckets(60, config.requests_per_minute)
     app[keys.NEW_TABLES] = Buckets(3600, config.tables_per_hour)
+    app[keys.INVITES] = Buckets(3600, config.invites_per_hour)
     app[keys.NEW_GUESTS] = Buckets(3600, config.guests_per_hour)
     add_routes(app)
     app.on_response_prepare.append(headers.on_prepare(config, pages.critical_css))

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 from aiohttp import hdrs, web
+from msgspec import Struct
 
 from webapp.keys import CONFIG
 from webapp.problem import Problem
@@ -15,6 +16,10 @@ from webapp.problem import Problem
 T = TypeVar("T")
 
 _FIELD: Final = re.compile(r"`\$?\.?([^`]*)`(?!.*`)", re.DOTALL)
+
+
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A body without anything in it."""
 
 
 async def read_body(request: web.Request, kind: type[T]) -> T:

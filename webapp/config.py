@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+import re
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-from pydantic import Field
+from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from webapp.init_data import MAX_AGE
+
 _LOOPBACK_NAME: Final = "localhost"
+_TOKEN: Final = re.compile(r"[0-9]+:[A-Za-z0-9_-]+")
 
 
 class Config(BaseSettings):
@@ -22,7 +28,22 @@ class Config(BaseSettings):
     database_url: str = "sqlite+aiosqlite:///data/baloot.db"
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     public_url: str | None = Field(default=None, pattern=r"^https?://[A-Za-z0-9.\-]+(:\d+)?/?$")
-    allow_guests: bool = True
+    allow_guests: bool | None = None
+    """Whether people may play without Telegram; by default only where there is no bot."""
+
+    bot_token: SecretStr | None = None
+    bot_app: str | None = Field(default=None, pattern="^[A-Za-z0-9_]{3,30}$")
+    """The short name of the app that BotFather's /newapp gave; group links then open it."""
+
+    api_base: str = Field(default="https://api.telegram.org", pattern=r"^https?://[^\s?#]+$")
+    """The Bot API server that is asked."""
+
+    webhook: bool | None = None
+    """Whether Telegram sends updates to us (else we ask for them); by default with https."""
+
+    login_age: int = Field(default=MAX_AGE, ge=60)
+    """How old, in seconds, the launch data may be that logs somebody in."""
+
     bot_pace: float = Field(default=1.0, ge=0, le=10)
     """Factor on the pauses of bots and between deals; 0 for tests."""
 
@@ -33,6 +54,7 @@ class Config(BaseSettings):
     body_bytes: int = Field(default=16 * 1024, ge=256)
     requests_per_minute: int = Field(default=60, ge=1)
     tables_per_hour: int = Field(default=10, ge=1)
+    invites_per_hour: int = Field(default=20, ge=1)
     guests_per_hour: int = Field(default=300, ge=1)
     """New guests from one address; wide, since mobile networks share addresses."""
 
@@ -48,6 +70,38 @@ class Config(BaseSettings):
 
     sockets_per_user: int = Field(default=8, ge=1)
     sockets_per_address: int = Field(default=300, ge=1)
+
+    @field_validator("allow_guests", "bot_token", "bot_app", "webhook", "public_url", mode="before")
+    @classmethod
+    def _nothing(cls, value: object) -> object:
+        """An empty line of the `.env` file sets nothing."""
+        return None if value == "" else value
+
+    @field_validator("bot_token")
+    @classmethod
+    def _token(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not _TOKEN.fullmatch(value.get_secret_value()):
+            raise ValueError("a token is a number, a colon and letters, as BotFather gave it")
+        return value
+
+    @property
+    def guests(self) -> bool:
+        """Whether people may play without Telegram."""
+        return self.bot_token is None if self.allow_guests is None else self.allow_guests
+
+    @property
+    def hooked(self) -> bool:
+        """Whether updates come by webhook."""
+        if self.bot_token is None or self.public_url is None:
+            return False
+        return self.secure if self.webhook is None else self.webhook
+
+    def derived(self, purpose: str) -> str:
+        """A secret of this bot for one purpose, the same after every start; needs a token."""
+        if self.bot_token is None:
+            raise ValueError("there is no bot")
+        token = self.bot_token.get_secret_value()
+        return hmac.new(token.encode(), purpose.encode(), hashlib.sha256).hexdigest()
 
     @property
     def secure(self) -> bool:
@@ -65,6 +119,12 @@ class Config(BaseSettings):
         if name in (_LOOPBACK_NAME, self.host.lower()) or _is_address(name):
             return True
         return self.public_url is not None and name == urlsplit(self.public_url).hostname
+
+
+def bad_settings(error: ValidationError) -> str:
+    """Which settings cannot be used, by name; never their values, which may be secret."""
+    names = sorted({str(part["loc"][0]).upper() for part in error.errors() if part["loc"]})
+    return f"bad setting: {', '.join(names)}"
 
 
 def host_name(host: str) -> str | None:

@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 from webapp.config import Config
 
+NOT_KNOWN: Final = 4401
 REPLACED: Final = 4409
 
 
@@ -22,8 +23,16 @@ class Open(Protocol):
         """Who speaks, once that is known."""
 
     @property
+    def token(self) -> str:
+        """The session token it was opened with, once that is known."""
+
+    @property
     def table(self) -> str | None:
         """The table it watches."""
+
+    @property
+    def spectates(self) -> bool:
+        """Whether it watches a table without a seat at it."""
 
     def kick(self, code: int) -> None:
         """Asks for the socket to be closed with this code."""
@@ -68,12 +77,11 @@ class Connections:
             self._empty.set()
 
     def identified(self, connection: Open) -> None:
-        """Makes room where the user has too many: an idle socket goes first, then the oldest."""
+        """Makes room where the user has too many: the oldest of those that only watch goes first,
+        then the oldest that watches nothing, then the oldest."""
         own = [one for one in self._open if one.user_id == connection.user_id]
         surplus = len(own) - self._config.sockets_per_user
-        others = sorted(
-            (one for one in own if one is not connection), key=lambda one: one.table is not None
-        )
+        others = sorted((one for one in own if one is not connection), key=_worth)
         for one in others[: max(surplus, 0)]:
             one.kick(REPLACED)
 
@@ -84,6 +92,12 @@ class Connections:
             if same and one is not connection:
                 one.kick(REPLACED)
 
+    def logged_out(self, user_id: str, token: str | None) -> None:
+        """Closes the sockets of a session that has ended, or all of a person's."""
+        for one in self._open:
+            if one.user_id == user_id and token in (None, one.token):
+                one.kick(NOT_KNOWN)
+
     async def restart(self, seconds: float) -> None:
         """Tells all, closes all, and waits no longer than this for them to be gone."""
         for one in list(self._open):
@@ -93,3 +107,9 @@ class Connections:
                 await self._empty.wait()
         except TimeoutError:
             return
+
+
+def _worth(connection: Open) -> int:
+    if connection.spectates:
+        return 0
+    return 1 if connection.table is None else 2

@@ -18,7 +18,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 _CLOSING: Final = frozenset({400, 405, 408, 413, 415})
 """After these the rest of the request is not worth reading: the connection is closed."""
 
-_NO_PAGE: Final = ("/api/", "/static/", "/ws", "/healthz")
+_NO_PAGE: Final = ("/api/", "/static/", "/ws", "/healthz", "/tg/")
 
 
 @web.middleware
@@ -42,8 +42,13 @@ async def errors(request: web.Request, handler: Handler) -> web.StreamResponse:
         log.warning("store out of reach", error=str(error))
         return _answer(request, Problem(503, "try_again", retry_after=2))
     except Exception:
-        log.exception("request failed", method=request.method, path=request.path[:200])
+        log.exception("request failed", method=request.method, path=_shown(request.path))
         return _answer(request, Problem(500, "internal"))
+
+
+def _shown(path: str) -> str:
+    """A path for the log; that of the webhook is a secret."""
+    return "/tg/…" if path.startswith("/tg/") else path[:200]
 
 
 def _check(request: web.Request) -> None:
@@ -57,7 +62,7 @@ def _answer(request: web.Request, problem: Problem) -> web.Response:
     log.info(
         "refused",
         method=request.method,
-        path=request.path[:200],
+        path=_shown(request.path),
         status=problem.status,
         code=problem.code,
     )

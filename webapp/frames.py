@@ -21,8 +21,12 @@ from engine.core.ruleset import Preset, nearest_preset
 from engine.core.view import PlayerView
 from engine.store import codec
 from engine.table.asks import Ack, Reply
-from engine.table.feed import Batch, Legal, Snapshot
-from engine.table.seats import SeatInfo
+from engine.table.clock import ClockKind
+from engine.table.emotes import Emote
+from engine.table.feed import Batch, Emoted, Legal, Lively, Snapshot
+from engine.table.live import Live, SeatState
+from engine.table.seats import SeatInfo, TableInfo
+from webapp.lobby_frames import Lobby
 
 PROTO: Final = 1
 
@@ -33,8 +37,6 @@ class Fault(StrEnum):
     BAD_JSON = "bad_json"
     BAD_MESSAGE = "bad_message"
     UNKNOWN_TYPE = "unknown_type"
-    RATE = "rate"
-    NOT_SEATED = "not_seated"
 
 
 class HelloFrame(Struct, frozen=True, tag_field="t", tag="hello"):
@@ -46,24 +48,74 @@ class HelloFrame(Struct, frozen=True, tag_field="t", tag="hello"):
 
 
 class SeatFrame(Struct, frozen=True):
-    """Who sits on a seat: a person's name or a bot's level; `you` is the reader."""
+    """Who sits on a seat: a person's name or a bot's level; `you` is the reader.
+
+    `online`: the person looks. `away`: a bot plays meanwhile. `open`: free to take. `bank`: the
+    seconds left beyond the turns. `ready`: the person has asked for the next deal.
+    """
 
     seat: Annotated[Any, Seat]
     name: str
     bot: Annotated[Any, Level | None]
     you: bool
+    online: bool
+    away: bool
+    open: bool
+    bank: float
+    ready: bool
+
+
+class LiveFrame(Struct, frozen=True):
+    """A table now. `deadline` (milliseconds since 1970) ends turn and bank of the seat to act;
+    `turn` are the seconds of the turn alone. `rematch` is the lobby that follows; `host`: the
+    reader may give seats away; `shared`: whoever has the id may watch."""
+
+    clock: Annotated[Any, ClockKind]
+    deadline: int | None
+    turn: float | None
+    paused: bool
+    watching: int
+    closed: bool
+    rematch: str | None
+    host: bool
+    shared: bool
 
 
 class SnapFrame(Struct, frozen=True, tag_field="t", tag="snap"):
-    """A table as it stands for this viewer; the rules are `preset` with `changes`."""
+    """A table as it stands for this viewer; the rules are `preset` with `changes`.
+
+    `you` is the viewer's seat, null for somebody who only watches.
+    """
 
     table: str
     seq: int
     ply: int
     view: Annotated[Any, PlayerView]
+    you: Annotated[Any, Seat | None]
     seats: list[SeatFrame]
+    live: LiveFrame
     preset: Annotated[Any, Preset]
     changes: dict[str, str]
+
+
+class LivelyFrame(Struct, frozen=True, tag_field="t", tag="live"):
+    """Something changed that is no event: who is there, the time, the chairs, a rematch."""
+
+    seats: list[SeatFrame]
+    live: LiveFrame
+
+
+class EmoteFrame(Struct, frozen=True, tag_field="t", tag="emote"):
+    """The person on this seat said something."""
+
+    seat: Annotated[Any, Seat]
+    emote: Annotated[Any, Emote]
+
+
+class LobbyFrame(Struct, frozen=True, tag_field="t", tag="lobby"):
+    """A lobby as it stands for this viewer; once it is started, its id is that of the table."""
+
+    lobby: Lobby
 
 
 class LegalFrame(Struct, frozen=True):
@@ -127,6 +179,9 @@ Frame = (
     HelloFrame
     | SnapFrame
     | EventFrame
+    | LivelyFrame
+    | EmoteFrame
+    | LobbyFrame
     | AckFrame
     | NackFrame
     | PingFrame
@@ -148,20 +203,61 @@ def ack(id: str, stored: Ack) -> AckFrame:
 
 def snap(snapshot: Snapshot, user: str) -> SnapFrame:
     """The table as this user sees it."""
-    preset, changes = nearest_preset(snapshot.info.rules)
+    info = snapshot.info
+    preset, changes = nearest_preset(info.rules)
     return SnapFrame(
-        snapshot.info.id,
+        info.id,
         snapshot.seq,
         snapshot.ply,
         codec.plain(snapshot.view),
-        [_seat(seat, user) for seat in snapshot.info.seats],
+        codec.plain(snapshot.view.viewer),
+        _seats(info, snapshot.live, user),
+        _live(info, snapshot.live, user),
         preset.value,
         changes,
     )
 
 
-def _seat(seat: SeatInfo, user: str) -> SeatFrame:
-    return SeatFrame(int(seat.seat), seat.name, codec.plain(seat.bot), seat.user == user)
+def lively(now: Lively, user: str) -> LivelyFrame:
+    """What has changed apart from the events, for this user."""
+    return LivelyFrame(_seats(now.info, now.live, user), _live(now.info, now.live, user))
+
+
+def emote(said: Emoted) -> EmoteFrame:
+    """What somebody said."""
+    return EmoteFrame(int(said.seat), said.emote.value)
+
+
+def _seats(info: TableInfo, live: Live, user: str) -> list[SeatFrame]:
+    return [_seat(seat, live.states[seat.seat], user) for seat in info.seats]
+
+
+def _seat(seat: SeatInfo, state: SeatState, user: str) -> SeatFrame:
+    return SeatFrame(
+        int(seat.seat),
+        seat.name,
+        codec.plain(seat.bot),
+        seat.user == user,
+        state.online,
+        state.away,
+        state.open,
+        state.bank,
+        state.ready,
+    )
+
+
+def _live(info: TableInfo, live: Live, user: str) -> LiveFrame:
+    return LiveFrame(
+        info.clock.value,
+        None if live.deadline is None else round(live.deadline * 1000),
+        live.turn,
+        live.paused,
+        live.watching,
+        live.closed,
+        live.rematch,
+        info.host == user,
+        info.shared,
+    )
 
 
 def batch(happened: Batch) -> Iterator[EventFrame]:

@@ -7,22 +7,35 @@ from typing import Final
 
 from aiohttp import web
 
+from engine.store.blocks import Blocks
+from engine.store.chats import Chats
+from engine.store.passes import Passes
+from engine.table.lobby import LobbyService
 from engine.table.service import TableService
 from webapp.accounts import Accounts
 from webapp.assets import Assets
 from webapp.config import Config
 from webapp.connections import Connections
 from webapp.limits import Buckets
+from webapp.links import Links
 from webapp.pages import Pages
+from webapp.updates import Door
 
 CONFIG: Final = web.AppKey("config", Config)
 SERVICE: Final = web.AppKey("service", TableService)
+LOBBIES: Final = web.AppKey("lobbies", LobbyService)
+BLOCKS: Final = web.AppKey("blocks", Blocks)
+CHATS: Final = web.AppKey("chats", Chats)
+PASSES: Final = web.AppKey("passes", Passes)
 ACCOUNTS: Final = web.AppKey("accounts", Accounts)
 ASSETS: Final = web.AppKey("assets", Assets)
 PAGES: Final = web.AppKey("pages", Pages)
+LINKS: Final = web.AppKey("links", Links)
+DOOR: Final = web.AppKey("door", Door)
 CONNECTIONS: Final = web.AppKey("connections", Connections)
 BOOT: Final = web.AppKey("boot", str)
 DRAINING: Final = web.AppKey("draining", asyncio.Event)
 REQUESTS: Final = web.AppKey("requests", Buckets)
 NEW_TABLES: Final = web.AppKey("new_tables", Buckets)
+INVITES: Final = web.AppKey("invites", Buckets)
 NEW_GUESTS: Final = web.AppKey("new_guests", Buckets)

@@ -12,11 +12,19 @@ from aiohttp.http_exceptions import HttpProcessingError
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 _SECRETS: Final = (
-    re.compile(r"\d{5,}:[A-Za-z0-9_-]{35}"),  # a bot token
-    re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])"),  # a token or device key
-    re.compile(r"(?<=[?&])[^\s\"']+"),  # a query string, init data among them
+    re.compile(r"\d+:[A-Za-z0-9_-]{35,}"),  # a bot token
+    # a token, a device key, or a pass, which has an "h" before it in a start token
+    re.compile(r"(?<![A-Za-z0-9_-])h?[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])"),
+    re.compile(r"(?<=[?&])[^\s\"']+"),  # a query string, launch data among them
+    re.compile(r"(?i)(?<=\btma )\s*[^\s\"']+"),  # launch data in a header
+    re.compile(  # launch data alone, of which the step above leaves the first pair
+        r"\b(?:user|query_id|auth_date|hash|signature|receiver|chat(?:_instance|_type)?|start_param)"
+        r"=[^\s\"']+"
+    ),
 )
-_SECRET_KEYS: Final = frozenset({"token", "authorization", "init_data", "secret", "seed", "hands"})
+_SECRET_KEYS: Final = frozenset(
+    {"token", "authorization", "init_data", "launch", "secret", "seed", "hands"}
+)
 _HIDDEN: Final = "[hidden]"
 _INFO: Final = (logging.INFO, "INFO")
 

@@ -19,7 +19,10 @@ from webapp.book import book
 from webapp.problem import Problem
 
 TEMPLATES: Final = Path(__file__).parent.parent / "templates"
-DEFAULT_LANGUAGE: Final = "ar"
+
+
+def _nothing() -> None:
+    """A page without data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +31,22 @@ class Page:
 
     template: str
     entry: str
-    data: Callable[[], Any] = lambda: None  # for the page's data block
+    data: Callable[[], Any] = _nothing  # for the page's data block
 
 
 HOME: Final = Page("pages/home.html", "js/home.js")
 NEW: Final = Page("pages/new.html", "js/newmatch.js", book)
 TABLE: Final = Page("pages/table.html", "js/main.js")
+LOBBY: Final = Page("pages/lobby.html", "js/lobby.js")
+HOUSE: Final = Page("pages/house.html", "js/house.js", book)
+SETTINGS: Final = Page("pages/settings.html", "js/settingspage.js")
+HOW: Final = {
+    path.stem: Page(
+        f"pages/how/{path.name}", "js/how.js", book if path.stem == "settings" else _nothing
+    )
+    for path in sorted((TEMPLATES / "pages" / "how").glob("[!_]*.html"))
+}
+"""The pages of how to play, by the last part of their address; `index` lists them."""
 ERROR: Final = Page("pages/error.html", "")
 
 
@@ -126,7 +139,7 @@ def language(request: web.Request) -> str:
     for lang in _accepted(request.headers.get(hdrs.ACCEPT_LANGUAGE, "")):
         if lang in words.LANGUAGES:
             return lang
-    return DEFAULT_LANGUAGE
+    return words.DEFAULT_LANGUAGE
 
 
 def _accepted(header: str) -> Iterable[str]:

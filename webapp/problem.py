@@ -19,23 +19,32 @@ _CODES: Final = {
 
 
 class Problem(Exception):
-    """A refusal: the status, a stable code, the field that is wrong, when to try again."""
+    """A refusal: the status, a stable code, the field that is wrong, when to try again, and the
+    lobby where the person sits already."""
 
     def __init__(
-        self, status: int, code: str = "", field: str | None = None, retry_after: int | None = None
+        self,
+        status: int,
+        code: str = "",
+        field: str | None = None,
+        retry_after: int | None = None,
+        lobby: str | None = None,
     ) -> None:
         super().__init__(status, code)
         self.status = status
         self.code = code or _CODES[status]
         self.field = field
         self.retry_after = retry_after
+        self.lobby = lobby
 
 
 def as_json(problem: Problem) -> web.Response:
-    """The refusal as the JSON interface gives it: {"code", "field"?}."""
+    """The refusal as the JSON interface gives it: {"code", "field"?, "lobby"?}."""
     body = {"code": problem.code}
     if problem.field is not None:
         body["field"] = problem.field
+    if problem.lobby is not None:
+        body["lobby"] = problem.lobby
     response = web.Response(
         status=problem.status, body=msgspec.json.encode(body), content_type="application/json"
     )

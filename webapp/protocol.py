@@ -15,6 +15,7 @@ from engine.core.calls import Call, Raise
 from engine.core.cards import Card
 from engine.core.errors import Code, Refused
 from engine.table.asks import Ask, AskBid, AskDouble, AskNext, AskPlay, AskSawa
+from engine.table.emotes import Emote
 from webapp.frames import PROTO, Fault
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:\-]+\Z")]
@@ -50,6 +51,13 @@ class Sub(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag="s
 
 class Pong(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag="pong"):
     """The answer to a ping."""
+
+
+class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag="emote"):
+    """One of the fixed things to say at a table, with the client's own id for it."""
+
+    id: Id
+    emote: Emote
 
 
 class Action(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
@@ -89,11 +97,12 @@ class Next(Action, frozen=True, tag="next"):
 
 
 Act = Bid | Double | Play | Sawa | Next
-Message = Auth | Sub | Pong | Act
+Message = Auth | Sub | Pong | Say | Act
 _KINDS: Final[dict[str, type[Message]]] = {
     "auth": Auth,
     "sub": Sub,
     "pong": Pong,
+    "emote": Say,
     "bid": Bid,
     "double": Double,
     "play": Play,

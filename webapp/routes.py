@@ -6,10 +6,10 @@ from typing import Final
 
 from aiohttp import web
 
-from webapp import api, assets, pages, socket
+from webapp import assets, house, lobbies, login, me, pages, socket, tables
 from webapp.bodies import answer
-from webapp.errors import Handler, expect
-from webapp.keys import ASSETS, DRAINING, PAGES
+from webapp.errors import Handler, expect, refuse_while_draining
+from webapp.keys import ASSETS, DOOR, DRAINING, PAGES
 from webapp.problem import Problem
 
 
@@ -29,6 +29,14 @@ def shell(page: pages.Page) -> Handler:
     return show
 
 
+async def how(request: web.Request) -> web.StreamResponse:
+    """GET /how and /how/{part}: how to play; 404 where there is no part of that name."""
+    page = pages.HOW.get(request.match_info.get("part", "index"))
+    if page is None:
+        raise Problem(404)
+    return request.app[PAGES].render(request, page)
+
+
 async def static(request: web.Request) -> web.StreamResponse:
     """GET /static/{digest}/…: a file of this version; anything else is 404."""
     asset = request.app[ASSETS].get(request.match_info["digest"], request.match_info["path"])
@@ -37,20 +45,56 @@ async def static(request: web.Request) -> web.StreamResponse:
     return assets.respond(asset, request)
 
 
+async def update(request: web.Request) -> web.StreamResponse:
+    """POST /tg/{path}: an update of Telegram's."""
+    refuse_while_draining(request)
+    return await request.app[DOOR].enter(request)
+
+
+_TABLE: Final = "/api/tables/{table:[A-Za-z0-9_-]{1,64}}"
+_HOUSE: Final = "/api/house/{key:[A-Za-z0-9_-]{1,64}}"
+_LOBBY: Final = "/api/lobbies/{lobby:[A-Za-z0-9_-]{1,64}}"
+
 TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/", shell(pages.HOME)),
     ("GET", "/new", shell(pages.NEW)),
     ("GET", "/t/{table:[A-Za-z0-9_-]{1,64}}", shell(pages.TABLE)),
+    ("GET", "/l/{lobby:[A-Za-z0-9_-]{1,64}}", shell(pages.LOBBY)),
+    ("GET", "/house/{key:[A-Za-z0-9_-]{1,64}}", shell(pages.HOUSE)),
+    ("GET", "/settings", shell(pages.SETTINGS)),
+    ("GET", "/how", how),
+    ("GET", "/how/{part:[a-z-]{1,40}}", how),
     ("GET", "/static/{digest}/{path:.+}", static),
     ("GET", "/healthz", health),
     ("GET", "/ws", socket.handle),
-    ("POST", "/api/guest", api.new_guest),
-    ("POST", "/api/guest/return", api.guest_returns),
-    ("GET", "/api/me", api.me),
-    ("PATCH", "/api/me", api.change_me),
-    ("GET", "/api/tables", api.my_tables),
-    ("POST", "/api/tables", api.new_table),
-    ("GET", "/api/rules", api.rules),
+    ("POST", "/tg/{path}", update),
+    ("GET", "/api/bot", login.way_in),
+    ("POST", "/api/login", login.log_in),
+    ("POST", "/api/guest", login.new_guest),
+    ("POST", "/api/guest/return", login.guest_returns),
+    ("POST", "/api/logout", login.log_out),
+    ("GET", "/api/me", me.me),
+    ("PATCH", "/api/me", me.change_me),
+    ("DELETE", "/api/me", me.delete_me),
+    ("GET", "/api/me/export", me.export),
+    ("GET", "/api/blocks", me.blocks),
+    ("DELETE", "/api/blocks/{user:[A-Za-z0-9_-]{1,64}}", me.unblock),
+    ("GET", "/api/rules", tables.rules),
+    ("GET", "/api/tables", tables.my_tables),
+    ("POST", "/api/tables", tables.new_table),
+    ("POST", f"{_TABLE}/leave", tables.leave),
+    ("POST", f"{_TABLE}/rematch", tables.rematch),
+    ("POST", f"{_TABLE}/seats/{{seat:[1-4]}}/give", tables.give_seat),
+    ("POST", f"{_TABLE}/seats/{{seat:[1-4]}}/take", tables.take_seat),
+    ("POST", f"{_TABLE}/seats/{{seat:[1-4]}}/block", tables.block),
+    ("GET", _HOUSE, house.house),
+    ("PUT", _HOUSE, house.change_house),
+    ("GET", "/api/lobbies", lobbies.lobbies),
+    ("POST", "/api/lobbies", lobbies.new_lobby),
+    ("GET", _LOBBY, lobbies.one_lobby),
+    ("PATCH", _LOBBY, lobbies.change_lobby),
+    ("POST", f"{_LOBBY}/start", lobbies.start),
+    ("POST", f"{_LOBBY}/{{deed:{'|'.join(lobbies.DEEDS)}}}", lobbies.act),
 )
 
 

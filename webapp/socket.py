@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections import deque
 from contextlib import suppress
 from typing import Final, assert_never
@@ -13,30 +12,28 @@ from aiohttp import web
 
 from engine.core.errors import Code, Refused
 from engine.store.errors import Unavailable
-from engine.table.asks import Nack, NotFound, Reply
-from engine.table.feed import Batch, Feed, Snapshot
+from engine.table.asks import Nack, Reply
 from engine.table.service import TableService
 from webapp import frames, protocol
 from webapp.accounts import Accounts, User
 from webapp.address import address_of, same_origin
 from webapp.config import Config
-from webapp.connections import Connections
+from webapp.connections import NOT_KNOWN, Connections
 from webapp.errors import refuse_while_draining
 from webapp.frames import Fault
 from webapp.keys import ACCOUNTS, BOOT, CONFIG, CONNECTIONS, DRAINING, SERVICE
 from webapp.line import (
     AUTH_TIMEOUT,
     BAD_MESSAGES,
-    NOT_KNOWN,
     RESTARTING,
-    TOO_MUCH,
     UPGRADE,
     Closing,
     Line,
     Spawn,
 )
 from webapp.problem import Problem
-from webapp.protocol import Act, Action, Auth, Malformed, OldClient, Pong, Sub
+from webapp.protocol import Act, Action, Auth, Malformed, OldClient, Pong, Say, Sub
+from webapp.watching import Unseen, Watching
 
 log: Final = structlog.stdlib.get_logger(__name__)
 
@@ -44,8 +41,6 @@ _MOST_BAD_JSON: Final = 3
 _BAD_JSON_SECONDS: Final = 10.0
 USE_SECONDS: Final = 3600.0
 """An open socket counts as a use of its session this often."""
-
-TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 async def handle(request: web.Request) -> web.WebSocketResponse:
@@ -58,7 +53,7 @@ async def handle(request: web.Request) -> web.WebSocketResponse:
     if not app[CONNECTIONS].has_room(address):
         raise Problem(429, retry_after=5)
     line = await Line.open(request, app[CONFIG])
-    talk = Conversation(line, app, address)
+    talk = Conversation(line, app, address, f"{request.scheme}://{request.host}")
     app[CONNECTIONS].add(talk)
     try:
         await talk.hold()
@@ -70,11 +65,10 @@ async def handle(request: web.Request) -> web.WebSocketResponse:
 class Conversation:
     """What is said over one line, from the first message on."""
 
-    def __init__(self, line: Line, app: web.Application, address: str) -> None:
+    def __init__(self, line: Line, app: web.Application, address: str, origin: str) -> None:
         self.address: Final = address
-        self.table: str | None = None
+        self.token = ""
         self._user: User | None = None
-        self._token = ""
         self._used = 0.0  # by the clock of the loop
         self._line: Final = line
         self._config: Config = app[CONFIG]
@@ -84,15 +78,22 @@ class Conversation:
         self._boot: str = app[BOOT]
         self._draining: asyncio.Event = app[DRAINING]
         self._bad_json: deque[float] = deque(maxlen=_MOST_BAD_JSON)
-        self._feed: Feed | None = None
-        self._follower: asyncio.Task[None] | None = None
-        self._seq = 0  # of the last thing told
-        self._ply = 0
+        self._watching: Final = Watching(line, app, origin)
 
     @property
     def user_id(self) -> str | None:
         """Who speaks, once that is known."""
         return self._user.id if self._user else None
+
+    @property
+    def table(self) -> str | None:
+        """The table or lobby that is watched."""
+        return self._watching.id
+
+    @property
+    def spectates(self) -> bool:
+        """Whether that is a table without a seat for who speaks."""
+        return self._watching.spectates
 
     def kick(self, code: int) -> None:
         """Asks for the socket to be closed with this code."""
@@ -108,7 +109,7 @@ class Conversation:
         try:
             code = await self._line.run(self._talk)
         finally:
-            self._stop_following()
+            self._watching.stop()
         log.info("socket closed", code=code, user=self.user_id, table=self.table)
 
     async def _talk(self, spawn: Spawn) -> None:
@@ -120,7 +121,7 @@ class Conversation:
             said = await self._line.hear()
             await self._use_session()
             if not said.in_time:
-                self._nack(protocol.id_of(said.text), Fault.RATE)
+                self._nack(protocol.id_of(said.text), Reply.RATE)
                 continue
             try:
                 message = protocol.read(said.text)
@@ -158,14 +159,14 @@ class Conversation:
         user = await self._accounts.user_of(token)
         if user is None:
             raise Closing(NOT_KNOWN)
-        self._token, self._used = token, asyncio.get_running_loop().time()
+        self.token, self._used = token, asyncio.get_running_loop().time()
         return user
 
     async def _use_session(self) -> None:
         """Who keeps a table open is not idle; a session that has ended meanwhile ends this too."""
         if asyncio.get_running_loop().time() - self._used >= USE_SECONDS:
             with suppress(Unavailable):
-                await self._known(self._token)
+                await self._known(self.token)
 
     # --- what is asked ----------------------------------------------------------------------------
 
@@ -179,8 +180,10 @@ class Conversation:
                 self._line.put(frames.ErrorFrame(Reply.TRY_AGAIN))
             case Sub():
                 await self._watch(message.table, message.since, user, spawn)
-            case Action() if self._draining.is_set():
+            case Say() | Action() if self._draining.is_set():
                 self._nack(message.id, Reply.TRY_AGAIN)
+            case Say():
+                await self._say(message, user)
             case Action():
                 await self._act(message, user, spawn)
             case _:
@@ -197,8 +200,8 @@ class Conversation:
             raise Closing(BAD_MESSAGES)
 
     async def _act(self, act: Act, user: User, spawn: Spawn) -> None:
-        if self.table is None:
-            self._nack(act.id, Fault.NOT_SEATED)
+        if self.table is None or not self._watching.is_table:
+            self._nack(act.id, Reply.NOT_SEATED)
             return
         try:
             ask = protocol.to_ask(act)
@@ -212,50 +215,26 @@ class Conversation:
         else:
             self._line.put(frames.ack(act.id, ack))
 
+    async def _say(self, said: Say, user: User) -> None:
+        if self.table is None or not self._watching.is_table:
+            self._nack(said.id, Reply.NOT_SEATED)
+            return
+        try:
+            await self._service.emote(self.table, user.id, said.emote)
+        except Nack as nack:
+            self._nack(said.id, nack.code)
+        else:
+            self._line.put(frames.AckFrame(said.id, self._watching.seq, self._watching.ply))
+
     def _nack(self, id: str | None, code: Code | Fault | Reply) -> None:
-        self._line.put(frames.NackFrame(id, code, self._seq, self._ply))
+        self._line.put(frames.NackFrame(id, code, self._watching.seq, self._watching.ply))
 
     # --- what is watched --------------------------------------------------------------------------
 
     async def _watch(self, table: str, since: int | None, user: User, spawn: Spawn) -> None:
         try:
-            if not TABLE_ID.fullmatch(table):
-                raise NotFound
-            feed = await self._service.subscribe(table, user.id, since)
-        except NotFound:
-            self._line.put(frames.ErrorFrame(Reply.NOT_FOUND))
-            return
-        except Refused as refused:  # the stored list cannot be read
-            self._line.put(frames.ErrorFrame(refused.code))
-            return
-        except Unavailable:
-            self._line.put(frames.ErrorFrame(Reply.TRY_AGAIN))
-            return
-        self._stop_following()
-        self.table, self._feed = table, feed
-        self._connections.watching(self)
-        self._follower = spawn(self._follow(feed, user))
-
-    async def _follow(self, feed: Feed, user: User) -> None:
-        """Passes on what happens; the feed ends when the viewer lags too far or the tables stop."""
-        async for item in feed:
-            match item:
-                case Snapshot():
-                    self._seq, self._ply = item.seq, item.ply
-                    await self._line.put_in_turn(frames.snap(item, user.id))
-                case Batch():
-                    self._seq = item.events[-1][0] if item.events else self._seq
-                    self._ply = item.ply
-                    for frame in frames.batch(item):
-                        await self._line.put_in_turn(frame)
-                case _:
-                    assert_never(item)
-        if feed.overflowed:
-            raise Closing(TOO_MUCH)
-        self.restart()
-
-    def _stop_following(self) -> None:
-        if self._follower is not None:
-            self._follower.cancel()
-        if self._feed is not None:
-            self._feed.close()
+            await self._watching.turn_to(table, since, user, spawn, self.restart)
+        except Unseen as unseen:
+            self._line.put(frames.ErrorFrame(unseen.code))
+        else:
+            self._connections.watching(self)

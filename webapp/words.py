@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 from babel.support import Translations
 
 LANGUAGES: Final = ("ar", "en", "fr")
+DEFAULT_LANGUAGE: Final = "ar"
 LOCALES: Final = Path(__file__).parent.parent / "templates" / "locales"
 
 _SCRIPTS: Final = "webapp/static/"

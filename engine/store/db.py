@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, Self, TypeVar, cast
 
-from sqlalchemy import text
+from sqlalchemy import Executable, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -113,6 +113,21 @@ class Database:
         if job.error is not None:
             raise job.error
         return cast(T, job.result)
+
+    async def within(self, connection: AsyncConnection | None, *statements: Executable) -> None:
+        """Does the statements in the transaction that is given, or, with none, in one of their own.
+
+        Raises like `write`.
+        """
+
+        async def work(own: AsyncConnection) -> None:
+            for statement in statements:
+                await own.execute(statement)
+
+        if connection is None:
+            await self.write(work)
+        else:
+            await work(connection)
 
     async def _commit(self, batch: list[_Job[Any]]) -> None:
         begun = False

@@ -32,3 +32,7 @@ class Unavailable(Exception):
 
     Where the connection was lost during a commit, the write may have happened all the same.
     """
+
+
+class TooMany(Exception):
+    """There are as many of these as one may have; nothing was written."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from sqlalchemy import (
     REAL,
+    BigInteger,
     CheckConstraint,
     Column,
     Double,
@@ -20,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.types import TypeEngine
 
@@ -34,6 +36,8 @@ metadata: Final = MetaData(
 )
 
 _TIME: Final[TypeEngine[float]] = Double().with_variant(REAL(), "sqlite")
+_BIG: Final[TypeEngine[int]] = BigInteger().with_variant(Integer(), "sqlite")
+"""The ids Telegram gives: they do not fit into 32 bits."""
 
 account: Final = Table(
     "account",
@@ -43,9 +47,15 @@ account: Final = Table(
     Column("lang", Text, nullable=False),
     Column("settings", Text, nullable=False),
     Column("created", _TIME, nullable=False),
+    Column("telegram_id", _BIG),
+    Column("writable", Integer, nullable=False, server_default=text("0")),
+    Index(None, "telegram_id", unique=True),
     sqlite_strict=True,
 )
-"""A person. The name is cleaned (`names.clean_name`); the settings are a JSON object."""
+"""A person. The name is cleaned (`names.clean_name`); the settings are a JSON object.
+
+A guest has no `telegram_id`. `writable`: the bot may write to the person in private.
+"""
 
 session: Final = Table(
     "session",
@@ -54,10 +64,12 @@ session: Final = Table(
     Column("user_id", Text, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
     Column("created", _TIME, nullable=False),
     Column("used", _TIME, nullable=False),
+    Column("launch", Text),
     Index(None, "user_id"),
+    Index(None, "launch"),
     sqlite_strict=True,
 )
-"""A login; only the SHA-256 of its token is kept."""
+"""A login; only the SHA-256 of its token is kept, and of the launch data it was opened with."""
 
 device: Final = Table(
     "device",
@@ -86,12 +98,19 @@ game_table: Final = Table(
     Column("total_odd", Integer, nullable=False),
     Column("total_even", Integer, nullable=False),
     Column("winner", Integer),  # the team that has won; null while the match runs
+    Column("clock", Text, nullable=False, server_default=text("'none'")),
+    Column("shared", Integer, nullable=False, server_default=text("0")),
+    Column("host", Text, ForeignKey("account.id")),
+    Column("deadline", _TIME),
+    Column("closed", _TIME),
     sqlite_strict=True,
 )
-"""The header of a table, and from `seq` on where its list of events stands.
+"""The header of a table, and from `seq` to `winner` where its list of events stands.
 
 `epoch` counts the owners the table has had; a write with an older one is fenced off. `secret` makes
-the seeds of all deals and leaves this table for `shuffle` only.
+the seeds of all deals and leaves this table for `shuffle` only. A `shared` table was made from a
+lobby: whoever has its id may watch. `deadline`: when the clock runs out for the seat to act.
+`closed`: when it was given up without a winner.
 """
 
 seat: Final = Table(
@@ -101,12 +120,17 @@ seat: Final = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("user_id", Text, ForeignKey("account.id")),
     Column("bot", Text),
+    Column("bank", _TIME, nullable=False, server_default=text("60")),
+    Column("open", Integer, nullable=False, server_default=text("0")),
     CheckConstraint("(user_id IS NULL) <> (bot IS NULL)", name="person_or_bot"),
     Index(None, "user_id"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
-"""Who sits where: a person, or a bot of some level. Events never name people."""
+"""Who sits where: a person, or a bot of some level. Events never name people.
+
+`bank`: the seconds that are left of the seat's time bank. `open`: a bot plays until a person comes.
+"""
 
 event: Final = Table(
     "event",
@@ -127,3 +151,117 @@ event: Final = Table(
 )
 """What happened, append-only. `actor`, `client_id` and the `digest` of what was asked stand on the
 first event of a client's action."""
+
+group_chat: Final = Table(
+    "group_chat",
+    metadata,
+    Column("id", _BIG, primary_key=True, autoincrement=False),
+    Column("rules", Text, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("lang", Text, nullable=False),
+    Column("present", Integer, nullable=False),
+    Column("created", _TIME, nullable=False),
+    sqlite_strict=True,
+)
+"""A group in Telegram and its house rules. `present`: the bot is in it and may write."""
+
+lobby: Final = Table(
+    "lobby",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("host", Text, ForeignKey("account.id")),
+    Column("created", _TIME, nullable=False),
+    Column("changed", _TIME, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("rules", Text, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("level", Text, nullable=False),
+    Column("open", Integer, nullable=False),
+    Column("chat_id", _BIG),
+    Column("thread_id", Integer),
+    Column("message_id", _BIG),
+    Column("inline_id", Text),
+    Column("rematch_of", Text, ForeignKey("game_table.id")),
+    UniqueConstraint("inline_id"),
+    UniqueConstraint("rematch_of"),
+    Index(None, "state", "changed"),
+    Index(None, "chat_id"),
+    Index(None, "host"),
+    sqlite_strict=True,
+)
+"""Four chairs before there is a table; the table it becomes bears the same id.
+
+From `chat_id` to `inline_id`: where its card is in Telegram. The host is null where the account was
+erased.
+"""
+
+lobby_seat: Final = Table(
+    "lobby_seat",
+    metadata,
+    Column("lobby_id", Text, ForeignKey("lobby.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("user_id", Text, ForeignKey("account.id")),
+    Column("bot", Text),
+    CheckConstraint("(user_id IS NULL) <> (bot IS NULL)", name="person_or_bot"),
+    UniqueConstraint("lobby_id", "user_id"),
+    Index(None, "user_id"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+"""A chair of a lobby that is taken, by a person or by a bot of some level."""
+
+block: Final = Table(
+    "block",
+    metadata,
+    Column("user_id", Text, ForeignKey("account.id", ondelete="CASCADE"), primary_key=True),
+    Column("blocked_id", Text, ForeignKey("account.id", ondelete="CASCADE"), primary_key=True),
+    Index(None, "blocked_id"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+"""Whom a person wants nothing to do with."""
+
+house_pass: Final = Table(
+    "house_pass",
+    metadata,
+    Column("key_hash", Text, primary_key=True),
+    Column("chat_id", _BIG, nullable=False),
+    Column("user_id", Text, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("created", _TIME, nullable=False),
+    Index(None, "user_id"),
+    sqlite_strict=True,
+)
+"""Lets one admin change the house rules of one group in the app; only the SHA-256 of its key is
+kept."""
+
+inbox: Final = Table(
+    "inbox",
+    metadata,
+    Column("update_id", _BIG, primary_key=True, autoincrement=False),
+    Column("received", _TIME, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("done", Integer, nullable=False),
+    Index(None, "received"),
+    sqlite_strict=True,
+)
+"""What Telegram sent, stored before it is handled, and whether it was."""
+
+outbox: Final = Table(
+    "outbox",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key", Text),
+    Column("chat_id", _BIG),
+    Column("method", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("due", _TIME, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("created", _TIME, nullable=False),
+    UniqueConstraint("key"),
+    Index(None, "due"),
+    Index(None, "chat_id"),
+    sqlite_strict=True,
+    sqlite_autoincrement=True,
+)
+"""What is to be sent to Telegram: at most one row a key, the latest. Ids are never used again."""

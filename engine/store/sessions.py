@@ -7,16 +7,17 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from sqlalchemy import ColumnElement, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store.db import Database
-from engine.store.errors import Unavailable
+from engine.store.errors import TooMany, Unavailable
 from engine.store.ids import hash_of, new_token
 from engine.store.schema import device, session
 
 IDLE: Final = 12 * 3600.0  # seconds since the last use
 WHOLE_LIFE: Final = 7 * 24 * 3600.0  # seconds in all
+MOST_A_LAUNCH: Final = 20  # sessions that are open at one time
 _NOTED: Final = 300.0  # a use is written down at most this often, so most uses write nothing
 
 
@@ -27,15 +28,23 @@ class Sessions:
         self._database = database
         self._now = now
 
-    async def open(self, user_id: str) -> str:
-        """A new token of 32 random bytes for a person; sweeps out sessions that have ended."""
+    async def open(self, user_id: str, launch: str | None = None) -> str:
+        """A new token of 32 random bytes for a person; sweeps out sessions that have ended.
+
+        `launch`: the `hash` of the launch data that let the person in. Raises `TooMany` where 20
+        sessions are open that the same launch let in.
+        """
         token, now = new_token(), self._now()
+        hashed = hash_of(launch) if launch is not None else None
         values = {"token_hash": hash_of(token), "user_id": user_id, "created": now, "used": now}
 
         async def work(connection: AsyncConnection) -> None:
             ended = or_(session.c.used < now - IDLE, session.c.created < now - WHOLE_LIFE)
             await connection.execute(delete(session).where(ended))
-            await connection.execute(insert(session), values)
+            same = select(func.count()).where(session.c.launch == hashed)
+            if hashed and (await connection.scalar(same) or 0) >= MOST_A_LAUNCH:
+                raise TooMany("sessions of one launch")
+            await connection.execute(insert(session), {**values, "launch": hashed})
 
         await self._database.write(work)
         return token

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
+from sqlalchemy import Executable, Select, func, insert, select, update
 from sqlalchemy import Row as SqlRow
-from sqlalchemy import Select, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.cards import SEATS, BySeat, ByTeam, Seat, Team
@@ -16,25 +17,41 @@ from engine.store.db import Database
 from engine.store.eventlog import Standing
 from engine.store.schema import account, game_table, seat
 
+BANK: Final = 60.0  # seconds a seat may overstep its turns by, a match long
+
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """Who sits on a chair: a person with a shown name, or a bot of a level with none."""
+    """Who sits on a chair: a person with a shown name, or a bot of a level with none.
+
+    `bank`: the seconds left of the time bank. `open`: the bot plays until a person takes the chair.
+    """
 
     user: str | None
     name: str
     bot: str | None
+    bank: float = BANK
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a table is, apart from its events and its secret."""
+    """What a table is, apart from its events and its secret.
+
+    `shared`: made from a lobby. `deadline`: when the clock of the seat to act runs out. `closed`:
+    when the table was given up without a winner. Times in seconds since 1970.
+    """
 
     id: str
     created: float
     rules: RuleSet
     commitment: str
     chairs: BySeat[Chair]
+    clock: str = "none"
+    shared: bool = False
+    host: str | None = None
+    deadline: float | None = None
+    closed: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +72,8 @@ class Listed:
     seat: Seat
     target: int
     standing: Standing
+    shared: bool = False
+    closed: float | None = None
 
 
 class Tables:
@@ -111,6 +130,67 @@ class Tables:
         async with self._database.reading() as connection:
             return [_listed(row) for row in await connection.execute(query)]
 
+    async def open_count(self, user_id: str) -> int:
+        """How many tables a person sits at that are neither over nor closed."""
+        query = (
+            select(func.count())
+            .select_from(seat.join(game_table, seat.c.table_id == game_table.c.id))
+            .where(
+                seat.c.user_id == user_id,
+                game_table.c.winner.is_(None),
+                game_table.c.closed.is_(None),
+            )
+        )
+        async with self._database.reading() as connection:
+            return int(await connection.scalar(query) or 0)
+
+    async def set_chair(
+        self, connection: AsyncConnection | None, table_id: str, at: Seat, chair: Chair
+    ) -> None:
+        """Puts somebody else on a chair, in the transaction that is given or in one of its own.
+
+        Raises `Conflict` where the person is not known.
+        """
+        values = {"user_id": chair.user, "bot": chair.bot, "bank": chair.bank}
+        change = (
+            update(seat)
+            .where(seat.c.table_id == table_id, seat.c.seat == int(at))
+            .values(**values, open=int(chair.open))
+        )
+        await self._database.within(connection, change)
+
+    async def set_clock(
+        self,
+        connection: AsyncConnection | None,
+        table_id: str,
+        deadline: float | None,
+        banks: BySeat[float] | None = None,
+    ) -> None:
+        """Remembers when the clock runs out, and what is left of each bank where that is given."""
+        changes: list[Executable] = [
+            update(game_table).where(game_table.c.id == table_id).values(deadline=deadline)
+        ]
+        for at in SEATS if banks is not None else ():
+            assert banks is not None
+            here = (seat.c.table_id == table_id, seat.c.seat == int(at))
+            changes.append(update(seat).where(*here).values(bank=banks[at]))
+        await self._database.within(connection, *changes)
+
+    async def set_host(
+        self, connection: AsyncConnection | None, table_id: str, host: str | None
+    ) -> None:
+        """Makes another person the host."""
+        change = update(game_table).where(game_table.c.id == table_id).values(host=host)
+        await self._database.within(connection, change)
+
+    async def close(
+        self, table_id: str, at: float, connection: AsyncConnection | None = None
+    ) -> None:
+        """Gives a table up without a winner; one that is over or closed stays as it is."""
+        running = (game_table.c.winner.is_(None), game_table.c.closed.is_(None))
+        change = update(game_table).where(game_table.c.id == table_id, *running)
+        await self._database.within(connection, change.values(closed=at, deadline=None))
+
 
 def _header_values(header: Header, secret: bytes) -> dict[str, object]:
     return {
@@ -126,12 +206,24 @@ def _header_values(header: Header, secret: bytes) -> dict[str, object]:
         "total_odd": 0,
         "total_even": 0,
         "winner": None,
+        "clock": header.clock,
+        "shared": int(header.shared),
+        "host": header.host,
+        "deadline": header.deadline,
+        "closed": header.closed,
     }
 
 
 def _chair_values(header: Header) -> list[dict[str, object]]:
     return [
-        {"table_id": header.id, "seat": int(at), "user_id": chair.user, "bot": chair.bot}
+        {
+            "table_id": header.id,
+            "seat": int(at),
+            "user_id": chair.user,
+            "bot": chair.bot,
+            "bank": chair.bank,
+            "open": int(chair.open),
+        }
         for at, chair in zip(SEATS, header.chairs, strict=True)
     ]
 
@@ -143,8 +235,15 @@ def _headers() -> Select[tuple[object, ...]]:
             game_table.c.created,
             game_table.c.rules,
             game_table.c.commitment,
+            game_table.c.clock,
+            game_table.c.shared,
+            game_table.c.host,
+            game_table.c.deadline,
+            game_table.c.closed,
             seat.c.user_id,
             seat.c.bot,
+            seat.c.bank,
+            seat.c.open,
             account.c.name,
         )
         .join(seat, seat.c.table_id == game_table.c.id)
@@ -157,10 +256,22 @@ async def _header(connection: AsyncConnection, table_id: str) -> Header | None:
     rows = (await connection.execute(_headers().where(game_table.c.id == table_id))).all()
     if not rows:
         return None
-    one, two, three, four = (Chair(row.user_id, row.name or "", row.bot) for row in rows)
+    one, two, three, four = (
+        Chair(row.user_id, row.name or "", row.bot, row.bank, bool(row.open)) for row in rows
+    )
     first = rows[0]
-    chairs = BySeat((one, two, three, four))
-    return Header(first.id, first.created, RuleSet.parse(first.rules), first.commitment, chairs)
+    return Header(
+        first.id,
+        first.created,
+        RuleSet.parse(first.rules),
+        first.commitment,
+        BySeat((one, two, three, four)),
+        first.clock,
+        bool(first.shared),
+        first.host,
+        first.deadline,
+        first.closed,
+    )
 
 
 def _listed(row: SqlRow[tuple[object, ...]]) -> Listed:
@@ -169,4 +280,5 @@ def _listed(row: SqlRow[tuple[object, ...]]) -> Listed:
         ByTeam(row.total_odd, row.total_even),
         None if row.winner is None else Team(row.winner),
     )
-    return Listed(row.id, row.created, Seat(row.seat), row.target, standing)
+    place = Seat(row.seat)
+    return Listed(row.id, row.created, place, row.target, standing, bool(row.shared), row.closed)

@@ -1,37 +1,28 @@
-"""One task per table, its only writer: take, decide, store, apply, tell, acknowledge, ask bots.
-
-Nobody is told a thing that is not stored. Where the store cannot say whether a write happened, the
-table reads its list again before it does anything else.
-"""
+"""One task per table, its only writer: does one job after the other, tells, goes on by itself."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import Final, assert_never
+from collections.abc import Callable, Container, Coroutine
+from typing import Any, Final, assert_never
 
 import structlog
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.core import match as matches
 from engine.core.cards import Seat
-from engine.core.commands import Command, RevealSeed, StartDeal
-from engine.core.errors import Code, Refused
-from engine.core.events import Event
-from engine.core.match import Match
-from engine.core.view import redact, view
-from engine.store.errors import Conflict
-from engine.store.eventlog import Known, Origin, Row
-from engine.store.tables import Owned
-from engine.table import bots
-from engine.table.asks import Ack, Ask, AskNext, Nack, Reply, digest, seat_command
-from engine.table.clock import remaining
-from engine.table.feed import Feed, Message, Snapshot, batch
-from engine.table.jobs import Asked, Due, Job, Stop
+from engine.store.tables import Header, Owned
+from engine.table.asks import Ack, Ask, Nack, NotFound, Reply
+from engine.table.audience import Audience
+from engine.table.book import Book
+from engine.table.chairs import Change
+from engine.table.desk import Desk
+from engine.table.emotes import Emote, EmotePace
+from engine.table.feed import Emoted, Feed
+from engine.table.jobs import Asked, Due, Job, Look, Moved, Stop
 from engine.table.ports import Parts
-from engine.table.record import Numbered, Record, after, standing_of
-from engine.table.seats import TableInfo, level_of
-from engine.table.seeds import seed_of
+from engine.table.record import Record
+from engine.table.room import Room
+from engine.table.seats import TableInfo, info_of, persons_of, seat_of
+from engine.table.timer import Timer
 
 MOST_WAITING: Final = 64  # actions of people that may wait at one table
 RETRY: Final = 1.0  # seconds until the table tries again what the store could not write
@@ -42,65 +33,123 @@ _log = structlog.get_logger(__name__)
 class Actor:
     """A table that is awake. Made by `hub`, which sees to it that there is one a table."""
 
-    def __init__(self, owned: Owned, record: Record, parts: Parts) -> None:
+    def __init__(self, owned: Owned, record: Record, parts: Parts, rematch: str | None) -> None:
         self.id = owned.header.id
         self.used = parts.clock.now()
-        self._owned = owned
-        self._record = record
         self._parts = parts
-        self._feeds: list[Feed] = []
+        self._book = Book(owned, record, parts)
+        self._room = Room(self._book, parts.clock, rematch)
+        self._audience = Audience(record)
+        self._desk = Desk(self._book, self._room, self._audience, parts)
+        self._emotes = EmotePace()
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
-        self._doubtful = False  # the record may be behind the list
+        self._timer = Timer(self.id, parts, self._jobs.put_nowait)
+        self._to_look = False
         self._stopping = False
-        self._waiting: asyncio.Task[None] | None = None
         self._task = parts.nursery.start(self._run(), f"table {self.id}")
-        self._arm()
+        self._look_soon()
 
     # --- from outside -----------------------------------------------------------------------------
 
-    async def act(self, seat: Seat, client_id: str, ply: int, ask: Ask) -> Ack:
-        """Does what the person on this seat asks; returns when it is stored; raises `Nack`."""
+    async def act(self, user: str, client_id: str, ply: int, ask: Ask) -> Ack:
+        """Does what a person here asks of the match; returns when it is stored; raises `Nack`."""
+        return await self._ask(lambda answer: Asked(user, client_id, ply, ask, answer))
+
+    async def move(self, user: str, change: Change) -> Ack:
+        """Changes who sits where, as a person asks; returns when it is stored; raises `Nack`."""
+        return await self._ask(lambda answer: Moved(user, change, answer))
+
+    async def _ask(self, job: Callable[[asyncio.Future[Ack | Nack]], Job]) -> Ack:
         if self._stopping or self._jobs.qsize() >= MOST_WAITING:
-            raise self._nack(Reply.TRY_AGAIN)
+            raise self._desk.nack(Reply.TRY_AGAIN)
         self.used = self._parts.clock.now()
         answer: asyncio.Future[Ack | Nack] = asyncio.get_running_loop().create_future()
-        self._jobs.put_nowait(Asked(seat, client_id, ply, ask, answer))
+        self._jobs.put_nowait(job(answer))
         await asyncio.wait((answer, self._task), return_when=asyncio.FIRST_COMPLETED)
-        result = answer.result() if answer.done() else self._nack(Reply.TRY_AGAIN)
+        result = answer.result() if answer.done() else self._desk.nack(Reply.TRY_AGAIN)
         if isinstance(result, Nack):
             raise result
         return result
 
-    def watch(self, viewer: Seat, since: int | None, info: TableInfo) -> Feed:
-        """A feed that begins with the events after `since`, or with the whole view."""
-        match = self._record.match
-        seen = view(match, viewer)
-        tail = None if since is None else self._record.since(since, viewer)
-        first: Message = Snapshot(match.seq, self._record.ply, seen, info)
-        if tail is not None:
-            first = batch(tail, self._record.ply, seen)
-        feed = Feed(viewer, first, self._unwatch)
-        self._feeds.append(feed)
+    def watch(self, user: str, since: int | None, found: Header) -> Feed:
+        """A feed that begins with the events after `since`, or with the whole view; `found` is the
+        header as it was just read. Raises `NotFound` for who may not watch."""
+        viewer = seat_of(self._book.header, user)
+        if viewer is None and not self._book.header.shared:
+            raise NotFound(self.id)
+        self._book.call_by_name(found)
+        feed = self._audience.join(user, viewer, self._unwatch)
+        self._room.opened(user)
+        self._audience.begin(feed, since, self._book.record, self._desk.lively())
+        self._look_soon()
         return feed
 
     def _unwatch(self, feed: Feed) -> None:
-        self._feeds.remove(feed)
+        self._room.closed(feed.user)
         self.used = self._parts.clock.now()
+        self._look_soon()
+
+    def _look_soon(self) -> None:
+        """What has changed in the room is told, and acted on, when the jobs at hand are done."""
+        if not self._to_look:
+            self._to_look = True
+            self._jobs.put_nowait(Look())
+
+    def emote(self, user: str, emote: Emote, deaf: Container[str]) -> None:
+        """Tells everybody but the deaf what a person here says; raises `Nack`."""
+        seat = self._desk.seat(user)
+        if not self._emotes.may(user, self._parts.clock.monotonic()):
+            raise self._desk.nack(Reply.RATE)
+        self._room.back(user)
+        self._audience.say(Emoted(seat, emote), deaf)
+        self._look_soon()
+
+    def call_missing(self) -> None:
+        """Has the person told whom the table waits for, where that person is not here."""
+        self._desk.call_missing()
+
+    def check_over(self, user: str) -> TableInfo:
+        """The table, if its match is over and this user plays in it; raises `Nack`."""
+        self._desk.seat(user)
+        if self._book.match.winner is None:
+            raise self._desk.nack(Reply.NOT_NOW)
+        return info_of(self._book.header)
+
+    def followed_by(self, lobby: str) -> None:
+        """Tells everybody which lobby follows."""
+        self._room.rematch = lobby
+        self._look_soon()
+
+    def other(self, user: str, seat: Seat) -> str:
+        """The other person, who sits on this seat; raises `Nack` where none does."""
+        self._desk.seat(user)
+        other = self._book.header.chairs[seat].user
+        if other is None or other == user:
+            raise self._desk.nack(Reply.BAD_MESSAGE)
+        return other
+
+    @property
+    def people(self) -> list[str]:
+        """Those who sit here."""
+        return persons_of(self._book.header)
+
+    @property
+    def users(self) -> set[str]:
+        """Everybody who watches."""
+        return self._audience.users
 
     @property
     def quiet(self) -> bool:
         """Whether nobody watches, nothing waits to be done and nothing is due."""
-        due = self._waiting is not None and not self._waiting.done()
-        return not self._feeds and not due and self._jobs.empty()
+        return not len(self._audience) and not self._timer.running and self._jobs.empty()
 
     async def stop(self) -> None:
         """Does what was asked already, then ends; feeds are closed."""
         self._stopping = True
-        self._disarm()
+        self._timer.stop()
         self._jobs.put_nowait(Stop())
         await asyncio.wait([self._task])
-        for feed in list(self._feeds):
-            feed.close()
+        self._audience.close()
 
     # --- the loop ---------------------------------------------------------------------------------
 
@@ -108,177 +157,49 @@ class Actor:
         while True:
             match await self._jobs.get():
                 case Asked() as job:
-                    await self._answer(job)
+                    await self._answer(job, self._desk.asked(job))
+                case Moved() as job:
+                    await self._answer(job, self._desk.moved(job))
+                case Due() | Look() if self._stopping:
+                    pass
                 case Due() as job:
-                    await self._go_on(job)
+                    self._timer.disarm()
+                    await self._by_itself(self._desk.go_on(job.step, job.command))
+                case Look():
+                    self._to_look = False
+                    await self._by_itself(self._desk.look())
                 case Stop():
                     return
                 case job:
                     assert_never(job)
 
-    async def _answer(self, job: Asked) -> None:
+    async def _answer(self, job: Asked | Moved, work: Coroutine[Any, Any, Ack]) -> None:
         result: Ack | Nack
         try:
-            result = await self._asked(job)
+            result = await work
         except Nack as nack:
             result = nack
         except Exception:
             _log.exception("action_failed", table=self.id)
-            result = self._nack(Reply.TRY_AGAIN)
+            result = self._desk.nack(Reply.TRY_AGAIN)
         if not job.answer.done():
             job.answer.set_result(result)
+        self._refresh()
 
-    async def _asked(self, job: Asked) -> Ack:
-        await self._catch_up()
-        origin = Origin(job.seat, job.client_id, digest(job.ask, job.ply))
-        if job.ply != self._record.ply:
-            return await self._known(origin, Reply.PLY_MISMATCH)
+    async def _by_itself(self, work: Coroutine[Any, Any, None]) -> None:
+        """What the table does unasked; where the store fails it is tried again later."""
         try:
-            await self._decide(self._command(job.ask, job.seat), origin)
-        except Refused as refused:
-            return await self._known(origin, refused.code)
-        except Conflict:
-            await self._catch_up()
-            return await self._known(origin, Reply.TRY_AGAIN)
-        return Ack(self._record.match.seq, self._record.ply)
-
-    async def _known(self, origin: Origin, otherwise: Code | Reply) -> Ack:
-        """The same answer again to an action that is in the list already."""
-        known: Known | None = await self._parts.log.find_client_id(
-            self.id, origin.actor, origin.client_id
-        )
-        if known is None:
-            raise self._nack(otherwise)
-        if known.digest != origin.digest:
-            raise self._nack(Reply.ID_REUSED)
-        return Ack(known.seq, known.ply)
-
-    async def _go_on(self, job: Due) -> None:
-        """What the table does by itself; where the store fails it is tried again later."""
-        if job.seq != self._record.match.seq or self._stopping:
-            return
-        try:
-            await self._catch_up()
-            if job.seq == self._record.match.seq:
-                await self._do_due(job)
+            await work
         except Exception:
-            _log.exception("table_cannot_go_on", table=self.id, seq=job.seq)
-            self._arm(at_least=RETRY)
+            _log.exception("table_cannot_go_on", table=self.id, seq=self._book.match.seq)
+            self._refresh(at_least=RETRY)
+        else:
+            self._refresh()
 
-    async def _do_due(self, job: Due) -> None:
-        try:
-            await self._decide(job.command or self._next_deal(), None)
-        except Refused:
-            seat = self._record.match.to_act
-            if job.command is None or seat is None:
-                raise
-            _log.exception("bot_refused", table=self.id, seat=seat, seq=job.seq)
-            await self._decide(bots.first_legal(view(self._record.match, seat)), None)
-
-    # --- deciding and storing ---------------------------------------------------------------------
-
-    def _command(self, ask: Ask, seat: Seat) -> Command:
-        return self._next_deal() if isinstance(ask, AskNext) else seat_command(ask, seat)
-
-    def _next_deal(self) -> StartDeal:
-        """The next deal; refuses in the middle of one, or after the match."""
-        match = self._record.match
-        matches.check_awaits_deal(match)  # before the thousands of hashes that a seed takes
-        return StartDeal(seed_of(self._owned.secret, match.number + 1))
-
-    async def _decide(self, command: Command, origin: Origin | None) -> None:
-        """Decides, stores in one transaction, applies, tells, and sees what is due next."""
-        before = self._record.match
-        events = list(matches.decide(before, command))
-        then = after(before, events)
-        if then.running is None and then.deal is not None and then.revealed < then.number:
-            reveal = matches.decide(then, RevealSeed(seed_of(self._owned.secret, then.number)))
-            events += reveal
-            then = after(then, reveal)
-        at = self._parts.clock.now()
-        await self._store(before, then, events, at, origin)
-        self._record.add(events, at)
-        self._tell(tuple(enumerate(events, before.seq + 1)))
-        self._arm()
-
-    async def _store(
-        self, before: Match, then: Match, events: Sequence[Event], at: float, origin: Origin | None
-    ) -> None:
-        ply = self._record.ply + 1
-        rows = [Row(at, ply, event, None if i else origin) for i, event in enumerate(events)]
-
-        async def also(connection: AsyncConnection) -> None:
-            if then.winner is not None and before.winner is None:
-                await self._parts.ended(connection, self.id, then)
-
-        try:
-            await self._parts.log.append(
-                self.id, before.seq, rows, standing_of(then), self._owned.epoch, also
-            )
-        except BaseException:
-            self._doubtful = True
-            raise
-
-    async def _catch_up(self) -> None:
-        """Reads the list again where the last write may or may not have happened."""
-        if not self._doubtful:
-            return
-        seen = self._record.match.seq
-        stored = await self._parts.log.since(self.id)
-        self._doubtful = False
-        if len(stored) > seen:
-            self._record = Record(stored)
-            self._tell(tuple((one.seq, one.event) for one in stored[seen:]))
-        self._arm()
-
-    # --- telling, and what is due next ------------------------------------------------------------
-
-    def _tell(self, events: Numbered) -> None:
-        match, ply = self._record.match, self._record.ply
-        for feed in list(self._feeds):
-            own = tuple((seq, redact(event, feed.viewer)) for seq, event in events)
-            feed.put(batch(own, ply, view(match, feed.viewer)))
-        self._parts.bus.moved(self.id, match.seq)
-        seat = match.to_act
-        user = self._owned.header.chairs[seat].user if seat else None
-        if user is not None and all(feed.viewer is not seat for feed in self._feeds):
-            self._parts.notifier.your_turn(user, self.id)
-
-    def _arm(self, at_least: float = 0.0) -> None:
-        """Sees to the next thing the table does by itself, if there is one."""
-        self._disarm()
-        match, pace, clock = self._record.match, self._parts.pace, self._parts.clock
+    def _refresh(self, at_least: float = 0.0) -> None:
+        """Tells what has changed but is no event, and sees to what the table does next."""
+        self._audience.enliven(self._desk.lively())
         if self._stopping:
             return
-        if match.to_act is not None:
-            if level_of(self._owned.header.chairs[match.to_act]) is None:
-                return
-            pause = pace.bot_pause(self.id, match.seq)
-        elif match.awaits_deal and (match.void is not None or match.number == 0):
-            pause = pace.void_pause(self.id, match.seq)
-        else:
-            return
-        wait = max(remaining(self._record.at, pause, clock.now()), at_least)
-        self._waiting = self._parts.nursery.start(
-            self._wait(match, clock.now() + wait, wait), f"table {self.id} waits"
-        )
-
-    async def _wait(self, match: Match, until: float, wait: float) -> None:
-        """Lets a bot think, if it is a bot's turn, during the pause that is due anyway."""
-        command = None
-        if match.to_act is not None:
-            level = level_of(self._owned.header.chairs[match.to_act])
-            assert level is not None
-            command = await bots.answer(self._parts.bots, view(match, match.to_act), level)
-        left = min(until - self._parts.clock.now(), wait)
-        if left > 0:
-            await self._parts.clock.sleep(left)
-        self._jobs.put_nowait(Due(match.seq, command))
-
-    def _disarm(self) -> None:
-        if self._waiting is not None:
-            self._waiting.cancel()
-            self._waiting = None
-
-    def _nack(self, code: Code | Reply) -> Nack:
-        return Nack(code, self._record.match.seq, self._record.ply)
+        self._timer.arm(self._desk.next_step(), self._book.match, at_least)
+        self._timer.look_in(self._room.next_look())

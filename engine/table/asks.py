@@ -55,6 +55,15 @@ class Reply(StrEnum):
     NOT_FOUND = "not_found"
     TRY_AGAIN = "try_again"
     BAD_MESSAGE = "bad_message"
+    NOT_SEATED = "not_seated"
+    NOT_HOST = "not_host"
+    NOT_NOW = "not_now"
+    SEAT_TAKEN = "seat_taken"
+    ALREADY_SEATED = "already_seated"
+    CLOSED = "closed"
+    RATE = "rate"
+    TOO_MANY = "too_many"
+    BLOCKED = "blocked"
 
 
 @dataclass(frozen=True, slots=True)

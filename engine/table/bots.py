@@ -35,25 +35,25 @@ class ThreadBots:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-async def answer(runner: BotRunner, view: PlayerView, level: Level) -> SeatCommand:
+async def answer(runner: BotRunner, view: PlayerView, level: Level, by: By = By.BOT) -> SeatCommand:
     """A bot's answer as a bot's: for its own seat, or the first legal action if it fails."""
     try:
         command = await runner.choose(view, level)
         if command.seat is not view.viewer:
             raise ValueError(f"the bot of seat {view.viewer} answered for {command.seat}")
-        return replace(command, by=By.BOT)
+        return replace(command, by=by)
     except Exception:
         _log.exception("bot_failed", level=level.value, seat=view.viewer, seq=view.seq)
-        return first_legal(view)
+        return first_legal(view, by)
 
 
-def first_legal(view: PlayerView) -> SeatCommand:
+def first_legal(view: PlayerView, by: By = By.BOT) -> SeatCommand:
     """The first thing the viewer may do; the viewer must be the one to act."""
     seat = view.viewer
     assert seat is not None
     if view.calls:
-        return Bid(seat, view.calls[0], By.BOT)
+        return Bid(seat, view.calls[0], by)
     if view.raises:
-        return Double(seat, view.raises[0], By.BOT)
+        return Double(seat, view.raises[0], by)
     card = next(choice.card for choice in view.choices if choice.refusal is None)
-    return PlayCard(seat, card, By.BOT)
+    return PlayCard(seat, card, by)

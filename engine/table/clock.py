@@ -1,7 +1,4 @@
-"""When a table goes on by itself: functions of what is stored, never of timers in memory.
-
-No person has a clock here: nothing is ever played for someone who thinks.
-"""
+"""When a table goes on by itself: functions of what is stored, never of timers in memory."""
 
 from __future__ import annotations
 
@@ -9,7 +6,39 @@ import asyncio
 import hashlib
 import time
 from dataclasses import dataclass
-from typing import Final
+from enum import StrEnum
+from typing import Final, assert_never
+
+from engine.core.deal import Stage
+from engine.store import tables
+
+BANK: Final = tables.BANK  # seconds a seat may use in a match beyond its turns
+LEAST_LEFT: Final = 15.0  # seconds a person has at least when the table comes back
+NEXT_DEAL: Final = 20.0  # seconds a score stays when several people read it
+ABSENT: Final = 120.0  # seconds without a feed, where there is no clock, until a bot plays
+UNATTENDED: Final = 600.0  # seconds without any person until bots pause
+ABANDONED: Final = 7 * 86_400.0  # seconds after the last event until a table is closed
+
+
+class ClockKind(StrEnum):
+    """How long people may think at a table of several people."""
+
+    NONE = "none"
+    RELAXED = "relaxed"
+    FAST = "fast"
+
+
+def turn_seconds(kind: ClockKind, stage: Stage) -> float | None:
+    """The time for one action, without the bank; None where nobody is timed."""
+    match kind:
+        case ClockKind.NONE:
+            return None
+        case ClockKind.RELAXED:
+            return 45.0
+        case ClockKind.FAST:
+            return 12.0 if stage is Stage.PLAY else 15.0
+        case _:
+            assert_never(kind)
 
 
 class SystemClock:
@@ -18,6 +47,10 @@ class SystemClock:
     def now(self) -> float:
         """Seconds since 1970 (UTC)."""
         return time.time()
+
+    def monotonic(self) -> float:
+        """Seconds since some moment, which nobody can set back."""
+        return time.monotonic()
 
     async def sleep(self, seconds: float) -> None:
         """Waits by the monotonic clock."""
@@ -45,10 +78,10 @@ AT_ONCE: Final = Pace(0.0, 0.0, 0.0)
 """No pauses at all, for tests."""
 
 
-def remaining(since: float, pause: float, now: float) -> float:
-    """What is left of a pause that began at a stored time; never more than the whole pause, even
-    if the time of day was set back."""
-    return min(max(since + pause - now, 0.0), pause)
+def elapsed(since: float, now: float) -> float:
+    """The seconds since a stored time; never less than none, even if the time of day was set
+    back: no pause grows longer than it is."""
+    return max(now - since, 0.0)
 
 
 def _between(table: str, seq: int) -> float:

@@ -6,11 +6,13 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Self
+from typing import Final, Self, assert_never
 
 from engine.core.calls import Call, Raise
 from engine.core.cards import Card, Seat
-from engine.core.view import CardChoice, PlayerView
+from engine.core.view import CardChoice, PlayerView, Viewer
+from engine.table.emotes import Emote
+from engine.table.live import Live
 from engine.table.record import Numbered
 from engine.table.seats import TableInfo
 
@@ -35,6 +37,23 @@ class Snapshot:
     ply: int
     view: PlayerView
     info: TableInfo
+    live: Live
+
+
+@dataclass(frozen=True, slots=True)
+class Lively:
+    """Something changed that is no event: who is there, the time, the chairs, a rematch."""
+
+    info: TableInfo
+    live: Live
+
+
+@dataclass(frozen=True, slots=True)
+class Emoted:
+    """The person on this seat said something."""
+
+    seat: Seat
+    emote: Emote
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +77,23 @@ def batch(events: Numbered, ply: int, view: PlayerView) -> Batch:
     return Batch(events, ply, legal, view.to_act, view.hand)
 
 
-Message = Batch | Snapshot
+Message = Batch | Snapshot | Lively | Emoted
 
 
 class Feed:
-    """Yields the first message, then each batch, until it is closed.
+    """Yields each message in order, until it is closed.
 
-    A viewer that lags 64 messages behind is cut off: the feed ends with `overflowed` set.
+    A viewer that lags 64 messages behind is cut off: the feed ends with `overflowed` set. `viewer`
+    changes where its user sits down or gets up; a `Snapshot` follows.
     """
 
-    def __init__(self, viewer: Seat, first: Message, on_close: Callable[[Feed], None]) -> None:
+    def __init__(self, user: str, viewer: Viewer, on_close: Callable[[Feed], None]) -> None:
+        self.user = user
         self.viewer = viewer
         self.overflowed = False
-        self._messages: deque[Message] = deque((first,))
+        self._messages: deque[Message] = deque()
+        self._lively: Lively | None = None
         self._changed = asyncio.Event()
-        self._changed.set()
         self._closed = False
         self._on_close = on_close
 
@@ -85,8 +106,16 @@ class Feed:
             self._messages.clear()
             self.close()
             return
+        self._lively = _lively(message) or self._lively
         self._messages.append(message)
         self._changed.set()
+
+    def enliven(self, now: Lively) -> None:
+        """Queues how the table is now, if that is news, in place of what it was before."""
+        if now != self._lively:
+            for old in [one for one in self._messages if isinstance(one, Lively)]:
+                self._messages.remove(old)
+            self.put(now)
 
     def close(self) -> None:
         """Ends the feed: what is queued is still yielded, nothing more comes. May be repeated."""
@@ -105,3 +134,16 @@ class Feed:
             self._changed.clear()
             await self._changed.wait()
         return self._messages.popleft()
+
+
+def _lively(message: Message) -> Lively | None:
+    """How the table is now, as a message tells it."""
+    match message:
+        case Snapshot():
+            return Lively(message.info, message.live)
+        case Lively():
+            return message
+        case Batch() | Emoted():
+            return None
+        case _:
+            assert_never(message)

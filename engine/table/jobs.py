@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
-from engine.core.cards import Seat
 from engine.core.commands import SeatCommand
 from engine.table.asks import Ack, Ask, Nack
+from engine.table.chairs import Change
+from engine.table.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A person on a seat asked something; `answer` gets what came of it."""
+    """A person asked something of the match; `answer` gets what came of it."""
 
-    seat: Seat
+    user: str
     client_id: str
     ply: int
     ask: Ask
@@ -22,11 +23,25 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
-    """The table moves on by itself from event `seq`: a bot's command, or the next deal (None)."""
+class Moved:
+    """A person asked to change who sits where; `answer` gets what came of it."""
 
-    seq: int
+    user: str
+    change: Change
+    answer: asyncio.Future[Ack | Nack]
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The table moves on by itself by this step: a bot's command, or the next deal (None)."""
+
+    step: Step
     command: SeatCommand | None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Time alone has changed who is away, or has run out for the whole table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,4 +49,4 @@ class Stop:
     """Everything that was asked before is done; end."""
 
 
-Job = Asked | Due | Stop
+Job = Asked | Moved | Due | Look | Stop

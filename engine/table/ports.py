@@ -11,9 +11,11 @@ from engine.ai.base import Level
 from engine.core.commands import SeatCommand
 from engine.core.match import Match
 from engine.core.view import PlayerView
+from engine.store.db import Database
 from engine.store.eventlog import EventLog
 from engine.store.tables import Tables
 from engine.table.clock import Pace
+from engine.table.seats import TableInfo
 from engine.table.tasks import Nursery
 
 
@@ -22,6 +24,9 @@ class Clock(Protocol):
 
     def now(self) -> float:
         """Seconds since 1970 (UTC)."""
+
+    def monotonic(self) -> float:
+        """Seconds since some moment, whatever is done to the time of day meanwhile."""
 
     async def sleep(self, seconds: float) -> None:
         """Returns after this time, whatever is done to the time of day meanwhile."""
@@ -55,6 +60,18 @@ class Bus(Protocol):
         """Events up to this number are in the list; returns at once."""
 
 
+class Rematches(Protocol):
+    """The lobbies in which those of a table meet again."""
+
+    async def again(self, table: TableInfo, host: str) -> str:
+        """The id of the lobby that follows a table: made with this host, the rules and the clock of
+        the table and the same people and bots on the same chairs, as far as they may sit
+        together, where there is none yet."""
+
+    async def following(self, table: str) -> str | None:
+        """The id of the lobby that follows a table, if there is one."""
+
+
 class Alone:
     """Nobody else to tell: one process, nobody who is away, nothing that follows a match."""
 
@@ -72,6 +89,7 @@ class Alone:
 class Parts:
     """All a table works with."""
 
+    database: Database
     log: EventLog
     tables: Tables
     bots: BotRunner

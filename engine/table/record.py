@@ -8,11 +8,11 @@ from typing import Final
 
 from engine.core import history
 from engine.core import match as matches
-from engine.core.cards import Seat
-from engine.core.events import Event, TakenBack
+from engine.core.events import DealStarted, Event, TakenBack
 from engine.core.match import Match
-from engine.core.view import redact
+from engine.core.view import Viewer, redact
 from engine.store.eventlog import Standing, Stored
+from engine.table import spectator
 
 TAIL: Final = 256  # events kept at hand for those who come back
 
@@ -26,29 +26,42 @@ class Record:
         self.match: Match = history.fold(one.event for one in stored)
         self.ply = stored[-1].ply if stored else 0
         self.at = stored[-1].at if stored else 0.0
-        self._tail = deque(((one.seq, one.event) for one in stored[-TAIL:]), TAIL)
+        self._tail = deque(((one.seq, one.ply, one.event) for one in stored[-TAIL:]), TAIL)
+        self._before = spectator.before_the_deal([one.event for one in stored])
 
     def add(self, events: Sequence[Event], at: float) -> None:
         """One more decision that is in the list now."""
-        for event in events:
-            self.match = after(self.match, (event,))
-            self._tail.append((self.match.seq, event))
         self.ply += 1
         self.at = at
+        for event in events:
+            if isinstance(event, DealStarted):
+                self._before = self.match
+            self.match = after(self.match, (event,))
+            self._tail.append((self.match.seq, self.ply, event))
 
-    def since(self, seq: int, viewer: Seat) -> Numbered | None:
-        """The events after number `seq` as a viewer may see them.
+    def since(self, seq: int, viewer: Viewer, upto: int | None = None) -> Numbered | None:
+        """The events after number `seq` (and not after `upto`) as a viewer may see them.
 
         None where only the whole view will do: they are not all at hand, there are none, some were
         taken back, or the viewer has nothing yet to add them to.
         """
+        last = self.match.seq if upto is None else upto
         oldest = self.match.seq - len(self._tail)
-        if not max(oldest, 1) <= seq < self.match.seq:
+        if not max(oldest, 1) <= seq < last:
             return None
-        wanted = [(number, event) for number, event in self._tail if number > seq]
+        wanted = [(number, event) for number, _, event in self._tail if seq < number <= last]
         if any(isinstance(event, TakenBack) for _, event in wanted):
             return None
         return tuple((number, redact(event, viewer)) for number, event in wanted)
+
+    def seen_by(self, viewer: Viewer) -> tuple[Match, int]:
+        """The match and the ply as they are told to a viewer: to a spectator one trick late."""
+        hidden = 0 if viewer else spectator.hidden(self.match, [event for *_, event in self._tail])
+        if not hidden:
+            return self.match, self.ply
+        tail = list(self._tail)[:-hidden]
+        deal = [event for number, _, event in tail if number > self._before.seq]
+        return after(self._before, deal), tail[-1][1]
 
 
 def after(match: Match, events: Iterable[Event]) -> Match:

@@ -8,6 +8,7 @@ from engine.ai.base import Level
 from engine.core.cards import SEATS, BySeat, ByTeam, Seat, Team
 from engine.core.ruleset import RuleSet
 from engine.store.tables import Chair, Header, Listed
+from engine.table.clock import BANK, ClockKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,18 +23,22 @@ class SeatInfo:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """A table apart from its events. `created` in seconds since 1970."""
+    """A table apart from its events. `created` in seconds since 1970; `host` the user who may give
+    seats away; `shared`: whoever has the id may watch."""
 
     id: str
     rules: RuleSet
     seats: BySeat[SeatInfo]
     created: float
+    clock: ClockKind = ClockKind.NONE
+    host: str | None = None
+    shared: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TableSummary:
     """A table in a person's list; totals and target in points. `your_turn`: it waits for the
-    person, to act or to ask for the next deal."""
+    person, to act or to ask for the next deal. `closed`: it was given up."""
 
     id: str
     created: float
@@ -42,6 +47,8 @@ class TableSummary:
     target: int
     your_turn: bool
     winner: Team | None
+    shared: bool = False
+    closed: bool = False
 
 
 def info_of(header: Header) -> TableInfo:
@@ -51,6 +58,9 @@ def info_of(header: Header) -> TableInfo:
         header.rules,
         BySeat.of(lambda seat: _seat_info(seat, header.chairs[seat])),
         header.created,
+        ClockKind(header.clock),
+        host_of(header),
+        header.shared,
     )
 
 
@@ -71,25 +81,40 @@ def seat_of(header: Header, user: str) -> Seat | None:
     return None
 
 
+def persons_of(header: Header) -> list[str]:
+    """The people who sit at a table, in the order of their seats."""
+    return [chair.user for chair in header.chairs if chair.user is not None]
+
+
+def host_of(header: Header) -> str | None:
+    """Who may give seats away: the host, or the next person where the host has gone."""
+    people = persons_of(header)
+    if header.host in people:
+        return header.host
+    return people[0] if people else None
+
+
 def person(user: str, name: str = "") -> Chair:
     """A chair with a person on it; the name shown is the one the store knows."""
-    return Chair(user, name, None)
+    return Chair(user, name, None, BANK, False)
 
 
-def bot(level: Level) -> Chair:
-    """A chair with a bot on it."""
-    return Chair(None, "", level.value)
+def bot(level: Level, *, open: bool = False) -> Chair:
+    """A chair with a bot on it, for good or until somebody takes it."""
+    return Chair(None, "", level.value, BANK, open)
 
 
 def summary_of(listed: Listed) -> TableSummary:
     """A line of a person's list of tables."""
-    standing = listed.standing
+    standing, closed = listed.standing, listed.closed is not None
     return TableSummary(
         listed.id,
         listed.created,
         listed.seat,
         standing.totals,
         listed.target,
-        standing.winner is None and standing.to_act in (listed.seat, None),
+        standing.winner is None and not closed and standing.to_act in (listed.seat, None),
         standing.winner,
+        listed.shared,
+        closed,
     )

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-import secrets
+from collections.abc import Collection
+from contextlib import suppress
 from typing import Final
+from weakref import WeakValueDictionary
 
 from engine.ai.base import Level
-from engine.core.cards import SEATS, BySeat, Seat
-from engine.core.commands import StartDeal, StartMatch
-from engine.core.match import Match, decide
+from engine.core.cards import BySeat, Seat
 from engine.core.ruleset import RuleSet
+from engine.store.blocks import Blocks
 from engine.store.db import Database
 from engine.store.errors import Conflict, Unavailable
-from engine.store.eventlog import EventLog, Row
-from engine.store.ids import new_id
-from engine.store.tables import Header, Tables
+from engine.store.eventlog import EventLog
+from engine.store.ids import is_id, new_id
+from engine.store.tables import Chair, Header, Tables
 from engine.store.users import Users
+from engine.table.actor import Actor
 from engine.table.asks import (
     Ack,
     Ask,
@@ -30,11 +33,23 @@ from engine.table.asks import (
     Reply,
 )
 from engine.table.bots import ThreadBots
-from engine.table.clock import AT_ONCE, Pace, SystemClock
-from engine.table.feed import Batch, Feed, Legal, Snapshot
+from engine.table.chairs import Give, Leave, Take
+from engine.table.clock import AT_ONCE, ClockKind, Pace, SystemClock
+from engine.table.emotes import Emote
+from engine.table.feed import Batch, Emoted, Feed, Legal, Lively, Snapshot
+from engine.table.foundry import Foundry
 from engine.table.hub import IDLE, Hub
-from engine.table.ports import Alone, BotRunner, Bus, Clock, MatchEnded, Notifier, Parts
-from engine.table.record import after, standing_of
+from engine.table.live import Live, SeatState
+from engine.table.ports import (
+    Alone,
+    BotRunner,
+    Bus,
+    Clock,
+    MatchEnded,
+    Notifier,
+    Parts,
+    Rematches,
+)
 from engine.table.seats import (
     SeatInfo,
     TableInfo,
@@ -45,7 +60,6 @@ from engine.table.seats import (
     seat_of,
     summary_of,
 )
-from engine.table.seeds import commitment_of, new_secret, seed_of
 from engine.table.tasks import Nursery
 
 __all__ = [
@@ -58,15 +72,21 @@ __all__ = [
     "AskPlay",
     "AskSawa",
     "Batch",
+    "ClockKind",
+    "Emote",
+    "Emoted",
     "Feed",
     "Legal",
     "Level",
+    "Live",
+    "Lively",
     "Nack",
     "NotFound",
     "Nursery",
     "Pace",
     "Reply",
     "SeatInfo",
+    "SeatState",
     "Snapshot",
     "SystemClock",
     "TableInfo",
@@ -75,13 +95,13 @@ __all__ = [
     "ThreadBots",
 ]
 
-_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+MOST_OPEN: Final = 5  # tables of one person that are neither over nor closed
 _CLIENT_ID: Final = re.compile(r"[!-~]{1,64}")
 
 
 class TableService:
-    """The tables of a database. Everything raises `Unavailable` where the store fails, but `act`,
-    which answers `Nack` with `try_again`."""
+    """The tables of a database. Everything raises `Unavailable` where the store fails, but what
+    changes a table: that answers `Nack` with `try_again`."""
 
     def __init__(
         self,
@@ -97,10 +117,11 @@ class TableService:
         ended: MatchEnded | None = None,
     ) -> None:
         alone = Alone()
-        self._clock = clock
         self._tables = Tables(database)
         self._users = Users(database, clock.now)
+        self._blocks = Blocks(database)
         self._parts = Parts(
+            database,
             EventLog(database),
             self._tables,
             bots,
@@ -112,42 +133,76 @@ class TableService:
             ended or alone,
         )
         self.hub = Hub(self._parts, idle)
+        self._foundry = Foundry(self._parts)
+        self._creating: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @property
+    def rematches(self) -> Rematches | None:
+        """Who makes the lobbies in which people meet again."""
+        return self.hub.rematches
+
+    @rematches.setter
+    def rematches(self, rematches: Rematches) -> None:
+        self.hub.rematches = rematches
+
+    # --- tables -----------------------------------------------------------------------------------
 
     async def create(self, owner: str, rules: RuleSet, level: Level) -> TableInfo:
         """A new table with the owner on seat 1, three bots of this level, and the first deal dealt.
 
-        Refuses (`Refused`) rules no table can play; raises `NotFound` for an owner who is unknown.
+        Refuses (`Refused`) rules no table can play; raises `NotFound` for an owner who is unknown,
+        and `Nack` with `too_many` for one who has left too many tables unfinished.
         """
-        table, secret = new_id(), new_secret()
-        dealer = SEATS[secrets.randbelow(4)]
-        commitment = commitment_of(table, secret)
-        events = list(decide(Match(), StartMatch(rules, dealer, table, commitment)))
-        events += decide(after(Match(), events), StartDeal(seed_of(secret, 1)))
-        now = self._clock.now()
-        chairs = BySeat((person(owner), bot(level), bot(level), bot(level)))
-        header = Header(table, now, rules, commitment, chairs)
-        rows = [Row(now, 1, event) for event in events]
-        try:
-            await self._tables.create(header, secret, rows, standing_of(after(Match(), events)))
-        except Conflict:
-            raise NotFound(owner) from None
+        async with self._creating.setdefault(owner, asyncio.Lock()):
+            await self._check_room(owner)
+            chairs = BySeat((person(owner), bot(level), bot(level), bot(level)))
+            table = new_id()
+            try:
+                await self._foundry.make(table, owner, rules, ClockKind.NONE, chairs, shared=False)
+            except Conflict:
+                raise NotFound(owner) from None
         return await self.info(table, owner)
+
+    async def _check_room(self, owner: str) -> None:
+        if await self._tables.open_count(owner) >= MOST_OPEN:
+            await self.hub.close_abandoned()
+            if await self._tables.open_count(owner) >= MOST_OPEN:
+                raise Nack(Reply.TOO_MANY, 0, 0)
+
+    async def create_shared(
+        self, table: str, host: str, rules: RuleSet, clock: ClockKind, chairs: BySeat[Chair]
+    ) -> TableInfo:
+        """The table of this id with these people and bots, made with its first deal dealt, or as it
+        is where it is there already. Whoever has the id may watch.
+
+        Refuses (`Refused`) rules no table can play; raises `NotFound` for people who are unknown.
+        """
+        header = await self._tables.find(table)
+        if header is None:
+            with suppress(Conflict):  # made at the same moment, or somebody is not known
+                await self._foundry.make(table, host, rules, clock, chairs, shared=True)
+                self.hub.call_first(table)
+            header = await self._tables.find(table)
+        if header is None:
+            raise NotFound(table)
+        return info_of(header)
 
     async def info(self, table: str, user: str) -> TableInfo:
         """The table; raises `NotFound` for one that is unknown and for one that is not the user's
         to see."""
-        return (await self._seated(table, user))[1]
+        return info_of(await self._header(table, user))
 
-    async def _seated(self, table: str, user: str) -> tuple[Seat, TableInfo]:
-        header = await self._tables.find(table) if _ID.fullmatch(table) else None
-        seat = seat_of(header, user) if header else None
-        if header is None or seat is None:
+    async def _header(self, table: str, user: str) -> Header:
+        header = await self._tables.find(table) if is_id(table) else None
+        if header is None or not (header.shared or seat_of(header, user)):
             raise NotFound(table)
-        return seat, info_of(header)
+        return header
 
     async def tables_of(self, user: str) -> list[TableSummary]:
         """The tables the user sits at, the newest first."""
         return [summary_of(listed) for listed in await self._tables.of_user(user)]
+
+    # --- playing and watching ---------------------------------------------------------------------
 
     async def act(self, table: str, user: str, client_id: str, ply: int, ask: Ask) -> Ack:
         """Does what the user asks, and returns when it is stored; raises `Nack` where it is not,
@@ -157,22 +212,81 @@ class TableService:
         """
         if not _CLIENT_ID.fullmatch(client_id):
             raise Nack(Reply.BAD_MESSAGE, 0, 0)
+        actor = await self._actor(table, user)
+        return await actor.act(user, client_id, ply, ask)
+
+    async def _actor(self, table: str, user: str) -> Actor:
         try:
-            seat, _ = await self._seated(table, user)
-            actor = await self.hub.actor(table)
+            await self._header(table, user)
+            return await self.hub.actor(table)
         except NotFound:
             raise Nack(Reply.NOT_FOUND, 0, 0) from None
         except Unavailable:
             raise Nack(Reply.TRY_AGAIN, 0, 0) from None
-        return await actor.act(seat, client_id, ply, ask)
 
     async def subscribe(self, table: str, user: str, since: int | None) -> Feed:
         """What the user sees of the table from now on, after event `since` where that is possible;
         raises `NotFound` like `info` and `Refused` where the list cannot be read. The feed must be
-        closed."""
-        seat, info = await self._seated(table, user)
+        closed. Who does not sit at a shared table is a spectator."""
+        header = await self._header(table, user)
         actor = await self.hub.actor(table)
-        return actor.watch(seat, since, info)
+        return actor.watch(user, since, header)
+
+    def looks(self, table: str, user: str) -> bool:
+        """Whether the user has the table open now."""
+        return user in self.hub.users(table)
+
+    async def emote(self, table: str, user: str, emote: Emote) -> None:
+        """Says something to everybody who has no block with the user; raises `Nack`."""
+        actor = await self._actor(table, user)
+        deaf = await self._apart(user, actor.users - {user})
+        actor.emote(user, emote, deaf)
+
+    async def _apart(self, user: str, others: Collection[str]) -> set[str]:
+        """Those of the others who have a block with the user, either way; raises `Nack`."""
+        try:
+            return await self._blocks.between(user, others)
+        except Unavailable:
+            raise Nack(Reply.TRY_AGAIN, 0, 0) from None
+
+    # --- who sits where ---------------------------------------------------------------------------
+
+    async def give_seat(self, table: str, host: str, seat: Seat, level: Level | None) -> None:
+        """Between deals, the host gives the seat of somebody who is away to a bot of this level, or
+        (None) to whoever takes it; raises `Nack`."""
+        await (await self._actor(table, host)).move(host, Give(seat, level))
+
+    async def take_seat(self, table: str, user: str, seat: Seat) -> None:
+        """Between deals, somebody who has no block with those who sit there takes an open chair;
+        raises `Nack`."""
+        actor = await self._actor(table, user)
+        if user not in actor.people and await self._apart(user, actor.people):
+            raise Nack(Reply.BLOCKED, 0, 0)
+        await actor.move(user, Take(seat))
+
+    async def leave(self, table: str, user: str) -> None:
+        """Gets up for good: a bot sits down, or the table is closed where no person is left; raises
+        `Nack`. At a table that is over nothing happens."""
+        await (await self._actor(table, user)).move(user, Leave())
+
+    async def rematch(self, table: str, user: str) -> str:
+        """The lobby in which those of a table that is over meet again, the same one for everybody
+        who asks; raises `Nack`, and what the lobbies raise."""
+        actor = await self._actor(table, user)
+        info = actor.check_over(user)
+        if self.rematches is None:
+            raise Nack(Reply.NOT_NOW, 0, 0)
+        lobby = await self.rematches.again(info, user)
+        actor.followed_by(lobby)
+        return lobby
+
+    async def block(self, user: str, table: str, seat: Seat) -> None:
+        """Blocks the person on a seat, for somebody who sits there too; raises `Nack`."""
+        actor = await self._actor(table, user)
+        with suppress(Conflict):  # erased in this very moment
+            await self._blocks.add(user, actor.other(user, seat))
+
+    # --- the end ----------------------------------------------------------------------------------
 
     async def forget(self, user: str) -> None:
         """Erases a user: the account, the sessions, the name; bots sit in the user's seats."""

@@ -36,6 +36,7 @@ class Server:
     folder: Path
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
+    settings: dict[str, str] = field(default_factory=dict)
 
     @property
     def url(self) -> str:
@@ -57,6 +58,7 @@ class Server:
             "REQUESTS_PER_MINUTE": "10000",
             "TABLES_PER_HOUR": "1000",
         }
+        env |= self.settings
         log = (self.folder / "server.log").open("ab")
         command = [sys.executable, "-m", "webapp"]
         self.process = subprocess.Popen(command, env=env, stdout=log, stderr=log)

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { n, pluralForm, t, tc } from '../../webapp/static/js/i18n.js';
+import { digits, n, pluralForm, t, tc, toEastern } from '../../webapp/static/js/i18n.js';
 
 /** @param {string} lang @param {number[]} counts */
 const forms = (lang, counts) => counts.map((count) => pluralForm[lang]?.(count));
@@ -35,4 +35,12 @@ test('a name with braces or dollars stays what it is', () => {
 
 test('a placeholder without a value is left as it is', () => {
   assert.equal(t('to {target}', {}), 'to {target}');
+});
+
+test('Western digits become Arabic-Indic ones, and nothing else changes', () => {
+  assert.equal(toEastern('152 من 162, ×2'), '١٥٢ من ١٦٢, ×٢');
+});
+
+test('outside Arabic a number keeps its digits', () => {
+  assert.equal(digits(152), '152');
 });

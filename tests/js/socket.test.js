@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 
-import { Connection, retryDelay, socketUrl } from '../../webapp/static/js/socket.js';
+import { Connection, health, retryDelay, socketUrl } from '../../webapp/static/js/socket.js';
 
 /** A socket that remembers what was sent and is driven by the test. */
 class FakeSocket {
@@ -135,7 +135,7 @@ test('it says who it is, asks for the table, and answers pings', async () => {
   ]);
 });
 
-test('after a loss it comes back by itself and asks for what it missed', async () => {
+test('after a loss it comes back by itself and asks for the last event and what it missed', async () => {
   connect();
   await greet();
   since = 41;
@@ -143,7 +143,7 @@ test('after a loss it comes back by itself and asks for what it missed', async (
   pass(400);
   assert.equal(FakeSocket.all.length, 2);
   await greet();
-  assert.deepEqual(latest().sent[1], { t: 'sub', table: 'tbl', since: 41 });
+  assert.deepEqual(latest().sent[1], { t: 'sub', table: 'tbl', since: 40 });
   assert.equal(ready, 2);
 });
 
@@ -200,6 +200,7 @@ test('setting the clock of the device is neither silence nor trouble', async () 
   since = 1;
   const connection = connect();
   await greet();
+  latest().tell({ t: 'ev', seq: 1 });
   latest().tell({ t: 'ping', now: 1 });
   for (const jump of [3600000, -7200000]) {
     mock.timers.setTime(Date.now() + 10000000 + jump);
@@ -250,4 +251,52 @@ test('a session that cannot be renewed now is tried again', async () => {
   pass(400);
   assert.equal(FakeSocket.all.length, 2);
   assert.deepEqual(ends, []);
+});
+
+test('the trouble is over only when what was missed is there', async () => {
+  since = 41;
+  const connection = connect();
+  await greet();
+  latest().tell({ t: 'ev', seq: 41 });
+  assert.equal(connection.trouble, 0);
+  pass(1000);
+  latest().onclose({ code: 1006 });
+  pass(1000);
+  await greet();
+  pass(2500);
+  assert.ok(connection.trouble >= 2000);
+  latest().tell({ t: 'ev', seq: 41 }); // known already: nothing was missed
+  assert.equal(connection.trouble, 0);
+});
+
+test('two seconds of trouble are a hint, five are a banner', () => {
+  assert.deepEqual(
+    [0, 1999, 2000, 4999, 5000, 61000].map((trouble) => health(trouble).link),
+    ['ok', 'ok', 'slow', 'slow', 'lost', 'lost'],
+  );
+  assert.equal(health(61999).seconds, 61);
+});
+
+test('the time is the server\u2019s, by the fastest of the last pings', async () => {
+  const connection = connect();
+  assert.equal(connection.now, Date.now()); // nothing better is known yet
+  await greet();
+  latest().tell({ t: 'ping', now: 5_000_000 });
+  pass(1000);
+  latest().tell({ t: 'ping', now: 5_000_400 }); // 600 ms late
+  assert.equal(connection.now, 5_001_000);
+  mock.timers.setTime(9_999_999); // whatever is done to the clock of the device
+  pass(500);
+  assert.equal(connection.now, 5_001_500);
+});
+
+test('a server that restarts has said so, until it is back', async () => {
+  const connection = connect();
+  await greet();
+  latest().tell({ t: 'restarting' });
+  latest().onclose({ code: 1012 });
+  assert.equal(connection.restarting, true);
+  pass(1600);
+  await greet();
+  assert.equal(connection.restarting, false);
 });

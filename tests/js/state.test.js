@@ -5,10 +5,12 @@ import { test } from 'node:test';
 
 import {
   after,
+  asksToLeave,
   fold,
   fromSnap,
   lastCall,
   leading,
+  lively,
   myTurn,
   place,
 } from '../../webapp/static/js/state.js';
@@ -53,6 +55,8 @@ const EMPTY = {
   sawa: false,
 };
 
+const HERE = { online: true, away: false, open: false, bank: 60, ready: false };
+
 /** @type {SnapFrame} */
 const SNAP = {
   t: 'snap',
@@ -60,12 +64,24 @@ const SNAP = {
   seq: 1,
   ply: 4,
   view: EMPTY,
+  you: 3,
   seats: [
-    { seat: 1, name: '', bot: 'easy', you: false },
-    { seat: 2, name: '', bot: 'easy', you: false },
-    { seat: 3, name: 'Noura', bot: null, you: true },
-    { seat: 4, name: '', bot: 'easy', you: false },
+    { ...HERE, seat: 1, name: '', bot: 'easy', you: false },
+    { ...HERE, seat: 2, name: '', bot: 'easy', you: false },
+    { ...HERE, seat: 3, name: 'Noura', bot: null, you: true },
+    { ...HERE, seat: 4, name: '', bot: 'easy', you: false },
   ],
+  live: {
+    clock: 'none',
+    deadline: null,
+    turn: null,
+    paused: false,
+    watching: 0,
+    closed: false,
+    rematch: null,
+    host: false,
+    shared: false,
+  },
   preset: 'standard',
   changes: {},
 };
@@ -91,6 +107,31 @@ const bids = (view, calls) =>
 
 test('the snapshot says who I am', () => {
   assert.equal(fromSnap(SNAP).me, 3);
+  assert.equal(fromSnap(SNAP).watching, false);
+});
+
+test('who only watches sees the first seat at the bottom and never has a turn', () => {
+  const state = fromSnap({ ...SNAP, you: null, view: { ...DEALT, viewer: null, to_act: 1 } });
+  assert.deepEqual([state.me, state.watching, myTurn(state)], [1, true, false]);
+});
+
+test('who comes and goes changes people and clock, and nothing of the cards', () => {
+  const state = fromSnap({ ...SNAP, view: DEALT });
+  const seats = SNAP.seats.map((seat) => ({ ...seat, online: false }));
+  const now = lively(state, { t: 'live', seats, live: { ...SNAP.live, deadline: 7 } });
+  assert.deepEqual([now.seats, now.live.deadline, now.seq], [seats, 7, state.seq]);
+  assert.equal(now.view, state.view);
+});
+
+test('one is asked before leaving where somebody would miss one', () => {
+  const shared = { ...SNAP.live, shared: true };
+  const asked = (/** @type {object} */ change) =>
+    asksToLeave(fromSnap({ ...SNAP, live: shared, view: DEALT, ...change }));
+  assert.equal(asked({}), true);
+  assert.equal(asked({ live: SNAP.live }), false);
+  assert.equal(asked({ you: null }), false);
+  assert.equal(asked({ live: { ...shared, closed: true } }), false);
+  assert.equal(asked({ view: { ...DEALT, phase: 'over' } }), false);
 });
 
 test('a frame is next, seen before, or comes after a gap', () => {

@@ -6,56 +6,33 @@ Node is no requirement of the project: without it these tests are skipped with t
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 import pytest
 
+from tests.node import node as node_path
+from tests.node import package_file
+from tests.node import run as _run
+
 HERE: Final = Path(__file__).parent
-TSC: Final = HERE / "node_modules" / "typescript" / "bin" / "tsc"
 MODULE_FLAG: Final = "--experimental-default-type"
 """Older Nodes (18.19 and on) take a `.js` file for a module only with this; newer ones need no flag
 and know none."""
 
-pytestmark = pytest.mark.xdist_group("js")  # the first one installs what all need
-
-
-def _missing(reason: str) -> NoReturn:
-    if os.environ.get("CI"):
-        pytest.fail(f"in CI this must be there: {reason}")
-    pytest.skip(reason)
-
-
-def _run(*command: str | Path, **env: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [str(word) for word in command],
-        cwd=HERE,
-        env={**os.environ, **env},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+pytestmark = pytest.mark.xdist_group("js")
 
 
 @pytest.fixture(scope="module")
 def node() -> str:
     """The path of Node."""
-    return shutil.which("node") or _missing("Node is not installed")
+    return node_path()
 
 
 @pytest.fixture(scope="module")
 def tsc(node: str) -> list[str]:
-    """The command of the TypeScript checker, fetched by npm the first time."""
-    if not TSC.exists():
-        npm = shutil.which("npm") or _missing("npm is not installed")
-        fetched = _run(npm, "install", "--no-package-lock", "--no-audit", "--no-fund")
-        if fetched.returncode:
-            _missing(f"npm cannot fetch TypeScript: {fetched.stderr.strip()[-200:]!r}")
-    return [node, str(TSC)]
+    """The command of the TypeScript checker."""
+    return [node, str(package_file("typescript/bin/tsc"))]
 
 
 def _module_options(node: str) -> dict[str, str]:

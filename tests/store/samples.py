@@ -8,6 +8,7 @@ from engine.core.events import CardPlayed, Event, MatchStarted
 from engine.core.ruleset import RuleSet
 from engine.store.db import Database
 from engine.store.eventlog import Origin, Row, Standing
+from engine.store.lobbies import Lobby, Sitter
 from engine.store.tables import Chair, Header, Tables
 from engine.store.users import Users
 
@@ -47,3 +48,10 @@ async def add_table(database: Database, table: str = "t1", created: float = 1_80
     first = [row(BEGUN, 1)]
     await Tables(database).create(header(table, user.id, created), SECRET, first, START)
     return user.id
+
+
+def lobby(lobby_id: str, host: str, rules: RuleSet | None = None) -> Lobby:
+    """A lobby that waits, with its host on seat 1."""
+    chairs: BySeat[Sitter | None] = BySeat((Sitter(host, "فهد", None), None, None, None))
+    state = ("waiting", 1, rules or RuleSet(), "none", "normal", False)
+    return Lobby(lobby_id, host, 1_800_000_000.0, 1_800_000_000.0, *state, chairs)

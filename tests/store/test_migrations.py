@@ -13,11 +13,24 @@ from sqlalchemy import text
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.core.cards import Seat
 from engine.core.history import fold
+from engine.core.ruleset import RuleSet
+from engine.store import engines
+from engine.store.blocks import Blocks
+from engine.store.chats import Chats
 from engine.store.db import Database
 from engine.store.eventlog import EventLog
+from engine.store.ids import hash_of
+from engine.store.inbox import Inbox
+from engine.store.lobbies import Lobbies
+from engine.store.migrations import migrate
+from engine.store.outbox import Outbox
+from engine.store.passes import Passes
 from engine.store.schema import metadata
-from engine.store.tables import Tables
+from engine.store.sessions import Sessions
+from engine.store.tables import Chair, Tables
+from engine.store.url import normalise
 from engine.store.users import Users
 from tests.store.samples import add_table
 
@@ -66,6 +79,76 @@ async def test_a_database_of_an_old_revision_keeps_its_people_and_games(
     (listed,) = await Tables(database).of_user(guest.id)
     match = fold(one.event for one in await EventLog(database).since(listed.id))
     assert (match.seq, match.totals, match.number) == (48, listed.standing.totals, 1)
+    await database.close()
+
+
+async def test_what_was_made_before_the_bot_gets_a_guest_a_full_bank_and_no_clock(
+    url: str,
+) -> None:
+    """On both kinds of database: columns are added where rows are."""
+    await first_revision(url)
+    database = await Database.open(url)
+    guest = await Users(database).find("g1")
+    assert guest is not None
+    assert (guest.guest, guest.writable) == (True, False)
+    header = await Tables(database).find("t1")
+    assert header is not None
+    assert header.chairs[Seat.ONE] == Chair("g1", "فهد", None, 60.0, False)
+    assert header.chairs[Seat.FOUR] == Chair(None, "", "easy", 60.0, False)
+    assert (header.clock, header.shared, header.host) == ("none", False, None)
+    assert (header.deadline, header.closed) == (None, None)
+    assert await Sessions(database, lambda: 10.0).user_of("token") == "g1"
+    await database.close()
+
+
+async def first_revision(url: str) -> None:
+    """A database as the first release left it, with a guest, a session and a table."""
+    writer = engines.writer(normalise(url))
+    async with writer.begin() as connection:
+        await connection.run_sync(migrate, "0001")
+        for statement in FIRST_ROWS:
+            await connection.execute(
+                text(statement), {"rules": str(RuleSet()), "secret": b"s", "hash": hash_of("token")}
+            )
+    await writer.dispose()
+
+
+FIRST_ROWS = (
+    "INSERT INTO account VALUES ('g1', 'فهد', 'ar', '{}', 1.0)",
+    "INSERT INTO session VALUES (:hash, 'g1', 1.0, 1.0)",
+    "INSERT INTO game_table VALUES"
+    " ('t1', 1.0, :rules, 152, 'c0ffee', :secret, 0, 0, NULL, 0, 0, NULL)",
+    "INSERT INTO seat VALUES ('t1', 1, 'g1', NULL), ('t1', 2, NULL, 'easy'),"
+    " ('t1', 3, NULL, 'easy'), ('t1', 4, NULL, 'easy')",
+)
+
+
+async def test_the_second_revision_keeps_its_lobbies_groups_and_post(tmp_path: Path) -> None:
+    restore(OLD[1], tmp_path / "old.db")
+    database = await Database.open(f"sqlite:///{tmp_path}/old.db")
+    host = await Users(database).by_telegram(6_000_000_000_001)
+    assert host is not None
+    assert host.writable
+    lobby = await Lobbies(database).of_inline("inline-of-the-fixture")
+    assert lobby is not None
+    assert lobby.people == {host.id: Seat.ONE, "guest-of-the-fixture-x": Seat.THREE}
+    assert lobby.rematch_of == "fixture-table-revision"
+    chat = await Chats(database).get(-1001234567890123)
+    assert chat is not None
+    assert (chat.clock, chat.lang, chat.present) == ("relaxed", "fr", True)
+    assert [update for update, _ in await Inbox(database).pending()] == [700_000_002]
+    (sending,) = await Outbox(database).due(2e9, 10)
+    assert (sending.chat_id, sending.tries) == (-1001234567890123, 1)
+    assert await Blocks(database).of("guest-of-the-fixture-x") == [(host.id, "نورة")]
+    await database.close()
+
+
+async def test_the_third_revision_keeps_its_passes(tmp_path: Path) -> None:
+    restore(OLD[2], tmp_path / "old.db")
+    database = await Database.open(f"sqlite:///{tmp_path}/old.db")
+    passes = Passes(database, lambda: 1_800_000_060.0)
+    found = await passes.chat_of("pass-of-the-fixture", "telegram-of-the-fixture")
+    assert found == -1001234567890123
     await database.close()
 
 

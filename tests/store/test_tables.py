@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
-from engine.core.cards import Seat
+import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.core.cards import BySeat, ByTeam, Seat, Team
 from engine.core.ruleset import PRESETS, Preset
 from engine.store.db import Database
 from engine.store.errors import Conflict
-from engine.store.eventlog import EventLog
+from engine.store.eventlog import EventLog, Standing
 from engine.store.tables import Chair, Header, Tables
 from engine.store.users import Users
-from tests.store.samples import BEGUN, SECRET, START, add_table, header, row
+from tests.store.samples import BEGUN, SECRET, START, add_table, header, played, row
 
 
 async def test_a_header_is_found_with_the_names_people_bear_now(
@@ -76,3 +79,70 @@ async def test_a_persons_tables_are_listed_the_newest_first(
         ("t3", Seat.ONE, 152),
         ("t1", Seat.ONE, 152),
     ]
+
+
+# --- live tables ----------------------------------------------------------------------------------
+
+
+async def test_a_live_table_comes_back_with_its_clock_host_and_banks(
+    database: Database, tables: Tables
+) -> None:
+    owner = await add_table(database)
+    live = replace(header("t2", owner), clock="fast", shared=True, host=owner, deadline=99.5)
+    await tables.create(live, SECRET, [row(BEGUN, 1)], START)
+    await tables.set_clock(None, "t2", 120.25, BySeat((60.0, 41.5, 0.0, 60.0)))
+    found = await tables.find("t2")
+    assert found is not None
+    assert (found.clock, found.shared, found.host) == ("fast", True, owner)
+    assert found.deadline == 120.25
+    assert [chair.bank for chair in found.chairs] == [60.0, 41.5, 0.0, 60.0]
+
+
+async def test_a_clock_is_stored_with_the_event_or_not_at_all(
+    database: Database, tables: Tables, log: EventLog
+) -> None:
+    await add_table(database)
+
+    async def also(connection: AsyncConnection) -> None:
+        await tables.set_clock(connection, "t1", 77.0)
+
+    with pytest.raises(Conflict):
+        await log.append("t1", 5, [row(BEGUN, 2)], START, also=also)
+    await log.append("t1", 1, [row(played("AS"), 2)], START, also=also)
+    found = await tables.find("t1")
+    assert found is not None
+    assert found.deadline == 77.0
+
+
+async def test_a_chair_changes_hands(database: Database, tables: Tables, users: Users) -> None:
+    owner = await add_table(database)
+    guest = await users.create_guest("سارة", "ar", "?")
+    await tables.set_chair(None, "t1", Seat.ONE, Chair(None, "", "normal", 12.0, True))
+    await tables.set_chair(None, "t1", Seat.THREE, Chair(guest.id, "", None))
+    await tables.set_host(None, "t1", guest.id)
+    found = await tables.find("t1")
+    assert found is not None
+    assert found.host == guest.id
+    assert found.chairs[Seat.ONE] == Chair(None, "", "normal", 12.0, True)
+    assert found.chairs[Seat.THREE] == Chair(guest.id, "سارة", None)
+    assert [one.id for one in await tables.of_user(guest.id)] == ["t1"]
+    assert await tables.of_user(owner) == []
+    with pytest.raises(Conflict):
+        await tables.set_chair(None, "t1", Seat.TWO, Chair("nobody", "", None))
+
+
+async def test_a_closed_table_is_listed_but_no_longer_counts(
+    database: Database, tables: Tables
+) -> None:
+    owner = await add_table(database)
+    for table in ("t2", "t3"):
+        await tables.create(header(table, owner), SECRET, [row(BEGUN, 1)], START)
+    won = Standing(None, ByTeam(152, 10), Team.ODD)
+    await EventLog(database).append("t3", 1, [row(played("AS"), 2)], won)
+    assert await tables.open_count(owner) == 2
+    for at in (50.0, 60.0):
+        await tables.close("t1", at)
+    await tables.close("t3", 50.0)
+    assert await tables.open_count(owner) == 1
+    listed = {one.id: one.closed for one in await tables.of_user(owner)}
+    assert listed == {"t1": 50.0, "t2": None, "t3": None}

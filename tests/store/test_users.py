@@ -46,7 +46,7 @@ async def test_name_language_and_settings_change_apart(users: Users) -> None:
     guest = await users.create_guest("a", "en", "?")
     assert await users.rename(guest.id, "Sara", "?") == "Sara"
     await users.set_lang(guest.id, "fr")
-    await users.set_settings(guest.id, {"sound": False, "speed": 2})
+    await users.change_settings(guest.id, lambda _: {"sound": False, "speed": 2})
     found = await users.find(guest.id)
     assert found is not None
     assert (found.name, found.lang) == ("Sara", "fr")

@@ -10,6 +10,8 @@ import pytest
 from engine.store.db import Database
 from engine.store.eventlog import EventLog
 from engine.table.service import TableService
+from tests.table import lobbies
+from tests.table.lobbies import Place
 from tests.table.players import Person, serving, sit
 
 
@@ -39,3 +41,9 @@ async def person(service: TableService, database: Database) -> Person:
 @pytest.fixture
 def log(database: Database) -> EventLog:
     return EventLog(database)
+
+
+@pytest.fixture
+async def place(database: Database) -> AsyncIterator[Place]:
+    async with lobbies.place(database) as one:
+        yield one

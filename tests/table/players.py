@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, assert_never
 
 from engine.core.calls import SUN
 from engine.core.commands import SeatCommand
@@ -14,6 +14,7 @@ from engine.core.view import Phase, PlayerView
 from engine.store.db import Database
 from engine.store.users import Users
 from engine.table.bots import first_legal
+from engine.table.feed import Message
 from engine.table.service import (
     AT_ONCE,
     Ack,
@@ -23,12 +24,16 @@ from engine.table.service import (
     AskNext,
     AskPlay,
     Batch,
+    Emoted,
     Feed,
     Legal,
     Level,
+    Live,
+    Lively,
     Nursery,
     Snapshot,
     SystemClock,
+    TableInfo,
     TableService,
 )
 
@@ -71,6 +76,9 @@ class Person:
         self.over = False
         self.events: list[tuple[int, Event]] = []
         self.snapshots: list[Snapshot] = []
+        self.live: Live | None = None
+        self.info: TableInfo | None = None
+        self.heard: list[Emoted] = []
 
     async def look(self, since: int | None = None) -> None:
         """Opens a feed (another one, if there was one) and reads its first message."""
@@ -79,7 +87,7 @@ class Person:
         self.feed = await self.service.subscribe(self.table, self.user, since)
         await self.read()
 
-    async def read(self) -> Batch | Snapshot:
+    async def read(self) -> Message:
         """The next message, taken to heart."""
         assert self.feed is not None
         message = await anext(self.feed)
@@ -88,11 +96,18 @@ class Person:
                 self._snapshot(message)
             case Batch():
                 self._batch(message)
+            case Lively():
+                self.live, self.info = message.live, message.info
+            case Emoted():
+                self.heard.append(message)
+            case _:
+                assert_never(message)
         return message
 
     def _snapshot(self, message: Snapshot) -> None:
         view = message.view
         self.snapshots.append(message)
+        self.live, self.info = message.live, message.info
         self.seq, self.ply = message.seq, message.ply
         mine = view.to_act is view.viewer
         self.legal = Legal(view.calls, view.raises, view.choices, view.sawa) if mine else None

@@ -9,7 +9,7 @@ import pytest
 from engine.core.cards import Card, Seat
 from engine.core.events import DealStarted, RestDealt
 from engine.store.db import Database
-from engine.table.feed import LONGEST, Batch, Feed
+from engine.table.feed import LONGEST, Batch, Feed, Message
 from engine.table.record import TAIL
 from engine.table.service import Snapshot, TableService
 from tests.table.players import Person, sit
@@ -21,7 +21,14 @@ def batch(ply: int) -> Batch:
 
 def feed(closed: list[Feed] | None = None) -> Feed:
     on_close = [] if closed is None else closed
-    return Feed(Seat.ONE, batch(0), on_close.append)
+    made = Feed("u", Seat.ONE, on_close.append)
+    made.put(batch(0))
+    return made
+
+
+def ply_of(message: Message) -> int:
+    assert isinstance(message, Batch)
+    return message.ply
 
 
 async def test_messages_come_in_order_and_the_first_one_first() -> None:
@@ -29,18 +36,18 @@ async def test_messages_come_in_order_and_the_first_one_first() -> None:
     for ply in range(1, 4):
         one.put(batch(ply))
     one.close()
-    assert [message.ply async for message in one] == [0, 1, 2, 3]
+    assert [ply_of(message) async for message in one] == [0, 1, 2, 3]
 
 
 async def test_a_reader_waits_for_what_comes_later() -> None:
     one = feed()
-    assert (await anext(one)).ply == 0
+    assert ply_of(await anext(one)) == 0
     async with asyncio.TaskGroup() as group:
         waiting = group.create_task(anext(one))
         await asyncio.sleep(0)
         assert not waiting.done()
         one.put(batch(7))
-    assert waiting.result().ply == 7
+    assert ply_of(waiting.result()) == 7
 
 
 async def test_closing_ends_a_reader_that_waits() -> None:

@@ -71,9 +71,9 @@ async def test_a_new_table_has_dealt_and_committed_to_its_seeds(
 
 
 async def test_first_dealers_differ(service: TableService, database: Database) -> None:
-    owner = await Users(database).create_guest("Sara", "en", "?")
     dealers = set()
     for _ in range(40):
+        owner = await Users(database).create_guest("Sara", "en", "?")
         info = await service.create(owner.id, RuleSet(), Level.EASY)
         (first, *_) = await EventLog(database).since(info.id)
         assert isinstance(first.event, MatchStarted)

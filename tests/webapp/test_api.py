@@ -27,7 +27,9 @@ async def test_a_guest_gets_a_token_that_tells_who_it_is(world: World) -> None:
     world.tokens["سارة"] = answer.body["token"]
     assert (await world.api("GET", "/api/me", "سارة")).body == {"user": answer.body["user"]}
     assert answer.body["user"]["name"] == "سارة"
-    assert set(answer.body["user"]) == {"id", "name", "lang"}
+    user = answer.body["user"]
+    assert set(user) == {"id", "name", "lang", "guest", "settings", "writable"}
+    assert (user["guest"], user["writable"]) == (True, False)
 
 
 @pytest.mark.parametrize(

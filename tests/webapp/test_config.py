@@ -35,11 +35,52 @@ def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> 
         {"public_url": "ftp://baloot.example"},
         {"public_url": "https://baloot.example/path"},
         {"socket_rate": 0},
+        {"bot_token": "no token"},
+        {"bot_token": "12345"},
+        {"bot_app": "a b"},
+        {"api_base": "ftp://x"},
     ],
 )
 def test_senseless_settings_are_refused(wrong: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         config(**wrong)
+
+
+TOKEN = "7100000001:AAF-madeUpTokenForBalootTests_0123456789"
+
+
+def test_guests_are_let_in_where_there_is_no_bot_or_where_it_is_said_so() -> None:
+    assert config().guests
+    assert not config(bot_token=TOKEN).guests
+    assert config(bot_token=TOKEN, allow_guests=True).guests
+    assert not config(allow_guests=False).guests
+
+
+def test_updates_are_brought_where_there_is_https_or_where_it_is_said_so() -> None:
+    https, http = "https://baloot.example", "http://127.0.0.1:8080"
+    assert config(bot_token=TOKEN, public_url=https).hooked
+    assert not config(bot_token=TOKEN, public_url=https, webhook=False).hooked
+    assert not config(bot_token=TOKEN, public_url=http).hooked
+    assert config(bot_token=TOKEN, public_url=http, webhook=True).hooked
+    assert not config(public_url=https, webhook=True).hooked
+    assert not config(bot_token=TOKEN, webhook=True).hooked
+
+
+def test_a_token_is_in_no_text_of_the_settings() -> None:
+    made = config(bot_token=TOKEN)
+    assert TOKEN not in repr(made)
+    assert TOKEN not in str(made)
+    assert TOKEN not in made.model_dump_json()
+    with pytest.raises(ValidationError) as refused:
+        config(bot_token=f"{TOKEN} {TOKEN}")
+    assert TOKEN not in str(refused.value)
+
+
+def test_empty_lines_of_the_settings_set_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("BOT_TOKEN", "BOT_APP", "WEBHOOK", "ALLOW_GUESTS", "PUBLIC_URL"):
+        monkeypatch.setenv(name, "")
+    assert (config().bot_token, config().bot_app, config().webhook) == (None, None, None)
+    assert config().guests
 
 
 @pytest.mark.parametrize(

@@ -244,7 +244,7 @@ async def test_the_wrong_method_says_which_are_right(world: World) -> None:
     async with world.http.put(world.url("/api/me")) as response:
         assert response.status == 405
         assert await response.json() == {"code": "bad_method"}
-        assert set(response.headers["Allow"].split(",")) == {"GET", "HEAD", "PATCH"}
+        assert set(response.headers["Allow"].split(",")) == {"GET", "HEAD", "PATCH", "DELETE"}
 
 
 async def test_a_fault_of_ours_is_a_bare_code_without_a_trace(

@@ -6,29 +6,17 @@ import io
 import json
 import logging
 import secrets
-from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import structlog
 
-from tests.webapp.world import Raw, World
-from webapp import logs
+from engine.store.ids import hash_of
+from tests.webapp.world import BOT_TOKEN as TELEGRAM_TOKEN
+from tests.webapp.world import Raw, World, launch_data, running
 
 TOKEN = secrets.token_urlsafe(32)
 BOT_TOKEN = "1234567890:" + secrets.token_urlsafe(30)[:35].ljust(35, "x")
-
-
-@pytest.fixture
-def written() -> Iterator[io.StringIO]:
-    """What is logged during the test."""
-    root = logging.getLogger()
-    before, level = root.handlers[:], root.level
-    stream = io.StringIO()
-    logs.configure("INFO", stream)
-    yield stream
-    root.handlers[:] = before
-    root.setLevel(level)
-    structlog.reset_defaults()
 
 
 def entries(stream: io.StringIO) -> list[dict[str, object]]:
@@ -47,8 +35,8 @@ def test_an_entry_is_one_json_object_with_time_level_and_source(written: io.Stri
 
 @pytest.mark.parametrize(
     "secret",
-    [TOKEN, BOT_TOKEN, f"/ws?token={TOKEN}", "/?user=%7B%7D&hash=abc"],
-    ids=["session token", "bot token", "token in an address", "launch data"],
+    [TOKEN, BOT_TOKEN, f"/ws?token={TOKEN}", f"/start h{TOKEN}", "/?user=%7B%7D&hash=abc"],
+    ids=["session token", "bot token", "token in an address", "pass", "launch data"],
 )
 def test_a_secret_is_hidden_wherever_it_stands(written: io.StringIO, secret: str) -> None:
     log = structlog.stdlib.get_logger("webapp.x")
@@ -64,6 +52,68 @@ def test_a_secret_is_hidden_wherever_it_stands(written: io.StringIO, secret: str
     assert BOT_TOKEN not in text
     assert "hash=abc" not in text
     assert "short" not in text
+
+
+LAUNCHES = (
+    LAUNCH := launch_data({"id": 279000001, "first_name": "Sara"}, query_id="AAHquery"),
+    f"tma {LAUNCH}",
+    f"Authorization: tma {LAUNCH}",
+    f"/t/x?tgWebAppData={LAUNCH}",
+    repr({"init": LAUNCH}),
+)
+
+
+@pytest.mark.parametrize("launch", LAUNCHES, ids=["bare", "scheme", "header", "address", "repr"])
+def test_launch_data_is_hidden_wherever_it_stands(written: io.StringIO, launch: str) -> None:
+    log = structlog.stdlib.get_logger("webapp.x")
+    log.info(f"got {launch}", where=launch)
+    try:
+        raise ValueError(launch)
+    except ValueError:
+        log.exception("failed")
+    for part in (LAUNCH[-64:], "279000001", "AAHquery", "Sara"):
+        assert part not in written.getvalue()
+
+
+@pytest.mark.parametrize(
+    "token",
+    ["1:" + "x" * 35, "7100000001:" + "A-_" * 14, "1234567890:" + "x-" * 17 + "_"],
+    ids=["short number", "long secret", "usual"],
+)
+def test_a_token_of_any_length_is_hidden_whole(written: io.StringIO, token: str) -> None:
+    url = f"https://api.telegram.org/bot{token}/getMe"
+    structlog.stdlib.get_logger("webapp.x").warning("unreachable", url=url, error=f"({token})")
+    assert token.partition(":")[2][-5:] not in written.getvalue()
+
+
+async def test_what_people_and_attackers_send_leaves_no_secret_in_the_logs(
+    written: io.StringIO, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = {"id": 279000001, "first_name": "Sara"}
+    good, old = launch_data(user), launch_data(user, auth_date=1)
+    async with running(tmp_path, bot_token=TELEGRAM_TOKEN, auth_seconds=0.05) as world:
+        token = await world.from_telegram("Sara", 279000002)
+        for launch in (good, old, good[:-1] + "x", good + "&x=1"):
+            await world.log_in(launch)
+        async with world.http.get(f"/t/x?tgWebAppData={good}") as response:
+            await response.read()
+        async with world.http.get(f"/api/me?token={token}") as response:
+            await response.read()
+        async with world.player("Sara") as player:
+            await player.code({"t": "sub", "table": token})
+        async with world.socket() as silent:
+            await silent.closed()
+
+        def fails(*_: object) -> None:
+            raise RuntimeError(f"{token} {good} {TELEGRAM_TOKEN}")
+
+        monkeypatch.setattr(world.accounts, "export", fails)
+        assert (await world.api("GET", "/api/me/export")).status == 500
+    text = written.getvalue()
+    assert "request failed" in text
+    for secret in (token, TELEGRAM_TOKEN.partition(":")[2], good[-64:], old[-64:], "279000001"):
+        assert secret not in text
+        assert hash_of(secret) not in text
 
 
 def test_what_is_no_secret_stays_readable(written: io.StringIO) -> None:

@@ -115,8 +115,21 @@ async def test_a_snapshot_is_the_view_of_the_seat_with_the_people_and_the_rules(
     assert snap["view"] == codec.plain(view(match, Seat.ONE))
     assert snap["preset"] == "standard"
     assert snap["changes"] == {"score.half": "set", "match.target": "100"}
-    assert snap["seats"][0] == {"seat": 1, "name": "Sara", "bot": None, "you": True}
-    assert snap["seats"][1] == {"seat": 2, "name": "", "bot": "normal", "you": False}
+    here = {"online": True, "away": False, "open": False, "bank": 60.0, "ready": False}
+    assert snap["you"] == 1
+    assert snap["seats"][0] == {"seat": 1, "name": "Sara", "bot": None, "you": True} | here
+    assert snap["seats"][1] == {"seat": 2, "name": "", "bot": "normal", "you": False} | here
+    assert snap["live"] == {
+        "clock": "none",
+        "deadline": None,
+        "turn": None,
+        "paused": False,
+        "watching": 0,
+        "closed": False,
+        "rematch": None,
+        "host": True,
+        "shared": False,
+    }
 
 
 def test_no_frame_of_a_match_holds_a_card_or_a_seed_the_seat_may_not_know(

@@ -55,7 +55,7 @@ class Server:
         return self.process.returncode or 0, log.decode()
 
 
-async def start(folder: Path, **settings: str) -> asyncio.subprocess.Process:
+async def start(folder: Path, *arguments: str, **settings: str) -> asyncio.subprocess.Process:
     """Starts the process in an empty folder."""
     environment = {
         name: value
@@ -66,6 +66,7 @@ async def start(folder: Path, **settings: str) -> asyncio.subprocess.Process:
         sys.executable,
         "-m",
         "webapp",
+        *arguments,
         cwd=folder,
         env=environment | {"PYTHONPATH": str(ROOT), "PORT": "0", "BOT_PACE": "0"} | settings,
         stdout=asyncio.subprocess.PIPE,
@@ -74,9 +75,9 @@ async def start(folder: Path, **settings: str) -> asyncio.subprocess.Process:
 
 
 @asynccontextmanager
-async def serving(folder: Path) -> AsyncIterator[Server]:
+async def serving(folder: Path, **settings: str) -> AsyncIterator[Server]:
     """A server that is ready; killed at the end if it still runs."""
-    process = await start(folder)
+    process = await start(folder, **settings)
     try:
         assert process.stdout is not None
         async with asyncio.timeout(START_SECONDS):
@@ -162,6 +163,14 @@ async def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
             _, log = await process.communicate()
     assert process.returncode == 2
     assert log.decode().startswith(f"cannot listen on 127.0.0.1:{port}")
+
+
+async def test_what_is_not_a_command_is_told_how_to_start(tmp_path: Path) -> None:
+    process = await start(tmp_path, "serve", "--fast")
+    async with asyncio.timeout(START_SECONDS):
+        out, log = await process.communicate()
+    assert (process.returncode, out) == (2, b"")
+    assert log == b"usage: python -m webapp [doctor]\n"
 
 
 async def test_while_draining_nothing_new_begins_and_health_says_so(world: World) -> None:

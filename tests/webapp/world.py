@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
 import json
 import random
 import socket
@@ -12,20 +14,25 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import time
 from typing import Any, Final, Self
+from urllib.parse import urlencode
 
 import aiohttp
 from aiohttp.test_utils import TestServer
 
+from engine.store.blocks import Blocks
+from engine.store.chats import Chats
 from engine.store.db import Database
 from engine.store.devices import Devices
+from engine.store.passes import Passes
 from engine.store.sessions import Sessions
 from engine.store.users import Users
 from engine.table.bots import ThreadBots
 from engine.table.clock import AT_ONCE, Pace, SystemClock
+from engine.table.lobby import LobbyService
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
 from webapp.accounts import Accounts
-from webapp.app import make_app, runner_options
+from webapp.app import Services, make_app, runner_options
 from webapp.config import Config
 
 Json = dict[str, Any]
@@ -42,7 +49,10 @@ class World:
     database: Database
     accounts: Accounts
     service: TableService
+    lobbies: LobbyService
     sessions: Sessions
+    chats: Chats
+    passes: Passes
     config: Config
     tokens: dict[str, str] = field(default_factory=dict)
 
@@ -69,6 +79,37 @@ class World:
         ) as response:
             return Answer(response.status, await response.json(content_type=None))
 
+    async def log_in(self, init_data: str, body: Any = None) -> Answer:
+        """The answer to a log-in with this launch data."""
+        headers = {"Authorization": f"tma {init_data}"}
+        async with self.http.post(self.url("/api/login"), headers=headers, json=body) as response:
+            return Answer(response.status, await response.json())
+
+    async def from_telegram(self, name: str, telegram_id: int, launch: int = 0) -> str:
+        """The token of somebody who comes from Telegram; it is kept under the name."""
+        user = {"id": telegram_id, "first_name": name, "language_code": "en"}
+        answer = await self.log_in(launch_data(user, auth_date=int(time()) - launch))
+        assert answer.status == 200, answer
+        self.tokens[name] = str(answer.body["token"])
+        return self.tokens[name]
+
+    async def lobby(self, host: str, *others: str, **asked: Any) -> str:
+        """A new lobby of a person with these others on the next seats."""
+        answer = await self.api("POST", "/api/lobbies", host, asked)
+        assert answer.status == 201, answer
+        lobby = str(answer.body["lobby"]["id"])
+        for seat, name in enumerate(others, start=2):
+            sat = await self.api("POST", f"/api/lobbies/{lobby}/sit", name, {"seat": seat})
+            assert sat.status == 200, sat
+        return lobby
+
+    async def shared(self, host: str, *others: str, **asked: Any) -> str:
+        """A running table of these people, on seats in this order, with bots on the rest."""
+        lobby = await self.lobby(host, *others, **asked)
+        answer = await self.api("POST", f"/api/lobbies/{lobby}/start", host, {})
+        assert answer == Answer(200, {"table": lobby})
+        return lobby
+
     async def table(self, name: str = "Sara", **asked: Any) -> str:
         """A new table of a guest."""
         answer = await self.api("POST", "/api/tables", name, asked)
@@ -91,6 +132,23 @@ class World:
             if table is not None:
                 await player.watch(table)
             yield player
+
+
+BOT_TOKEN: Final = "7100000001:AAF-madeUpTokenForBalootTests_0123456789"
+
+
+def launch_data(user: Any, token: str = BOT_TOKEN, **fields: Any) -> str:
+    """What Telegram hands to the page for this user, signed as its manual says."""
+    pairs = {"user": user if isinstance(user, str) else json.dumps(user, ensure_ascii=False)}
+    pairs |= {key: str(value) for key, value in ({"auth_date": int(time())} | fields).items()}
+    return urlencode(pairs | {"hash": signature(pairs, token)})
+
+
+def signature(pairs: dict[str, str], token: str = BOT_TOKEN) -> str:
+    """The hash that belongs to these pairs."""
+    text = "\n".join(f"{key}={value}" for key, value in sorted(pairs.items()))
+    secret = hmac.new(b"WebAppData", token.encode(), hashlib.sha256).digest()
+    return hmac.new(secret, text.encode(), hashlib.sha256).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -272,7 +330,12 @@ async def running(
     **settings: Any,
 ) -> AsyncIterator[World]:
     """A server with these settings, over `baloot.db` in the folder, usually without pauses."""
-    usual: Json = {"requests_per_minute": 10_000, "tables_per_hour": 10_000, "socket_rate": 10_000}
+    usual: Json = {
+        "requests_per_minute": 10_000,
+        "tables_per_hour": 10_000,
+        "invites_per_hour": 10_000,
+        "socket_rate": 10_000,
+    }
     config = Config(_env_file=None, **(usual | settings))  # type: ignore[call-arg]
     async with AsyncExitStack() as stack:
         database = await Database.open(f"sqlite:///{folder}/baloot.db")
@@ -280,19 +343,26 @@ async def running(
         bots = ThreadBots(1)
         stack.callback(bots.close)
         nursery = await stack.enter_async_context(Nursery())
-        service = TableService(database, bots, SystemClock(), nursery, pace=pace)
+        clock = SystemClock()
+        service = TableService(database, bots, clock, nursery, pace=pace)
         stack.push_async_callback(service.close)
+        lobbies = LobbyService(database, service, clock, nursery, watcher=None)
+        service.rematches = lobbies
         sessions = Sessions(database, now)
         accounts = Accounts(Users(database), sessions, Devices(database, now))
+        chats, passes = Chats(database, now), Passes(database, now)
         server = TestServer(
-            make_app(service, accounts, config),
+            make_app(Services(service, lobbies, accounts, Blocks(database), chats, passes), config),
             host="127.0.0.1",
             socket_factory=_small_socket if small_buffers else _usual_socket,
         )
         await server.start_server(**runner_options(config))
         stack.push_async_callback(server.close)
-        http = await stack.enter_async_context(aiohttp.ClientSession())
-        yield World(server, http, database, accounts, service, sessions, config)
+        base = f"http://{server.host}:{server.port}"
+        http = await stack.enter_async_context(aiohttp.ClientSession(base))
+        yield World(
+            server, http, database, accounts, service, lobbies, sessions, chats, passes, config
+        )
 
 
 def _usual_socket(host: str, port: int, family: socket.AddressFamily) -> socket.socket:

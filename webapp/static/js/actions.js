@@ -1,5 +1,6 @@
 /**
- * What the viewer asks of the table, as messages; and which taps become one. Pure.
+ * What the viewer asks of the table, as messages; and which taps become one. Pure but for `Asking`,
+ * which remembers what is not answered yet.
  *
  * One action at a time: while one is not answered, a second is refused here. An action keeps its
  * id until it is answered, so that sending it again after a lost connection changes nothing twice.
@@ -95,4 +96,47 @@ export function tap(view, card, hand) {
   if (choice.refusal) return { kind: 'why', card, code: choice.refusal };
   const sure = hand.byKey || hand.lifted === card || (hand.oneTap && hand.strip >= COMFORT);
   return { kind: sure ? 'play' : 'lift', card };
+}
+
+/** The one action that is not answered yet. */
+export class Asking {
+  /** @type {Action | null} */
+  pending = null;
+  #sentAt = 0;
+  #newId = idMaker();
+
+  /** @param {(message: object) => void} put sends a message */
+  constructor(put) {
+    this.put = put;
+  }
+
+  /** Asks for something; false where it must not be asked now. @param {TableState} state @param {Ask} what */
+  ask(state, what) {
+    const action = propose(state, this.pending, what, this.#newId);
+    if (!action) return false;
+    this.pending = action;
+    this.send();
+    return true;
+  }
+
+  /** Sends what is not answered, after a new connection once more with the same id. */
+  send() {
+    this.#sentAt = performance.now();
+    if (this.pending) this.put(this.pending);
+  }
+
+  /** Takes an answer of the server. @param {{t: string, id?: string | null}} frame */
+  answered(frame) {
+    this.pending = unanswered(this.pending, frame);
+  }
+
+  /** For how long the answer has been waited for, in milliseconds. */
+  get waited() {
+    return this.pending ? performance.now() - this.#sentAt : 0;
+  }
+
+  /** Something that changes nothing at the table: sent once, never again. @param {string} emote */
+  emote(emote) {
+    this.put({ t: 'emote', id: this.#newId(), emote });
+  }
 }

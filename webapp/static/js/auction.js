@@ -1,19 +1,10 @@
 /** Before the first lead: the turned card, the ladder, the notice of a void deal, and the calls. */
 
-import {
-  callName,
-  callSuit,
-  lying,
-  redraw,
-  seatName,
-  stepName,
-  suitIcon,
-  suitName,
-} from './cards.js';
+import { callName, callSuit, lying, seatName, stepName, suitIcon, suitName } from './cards.js';
 import { t, tc } from './i18n.js';
 import { rule, stepOf } from './speaking.js';
 import { myTurn, nextDealer, suitOf } from './state.js';
-import { bdi, button, el, icon } from './ui.js';
+import { bdi, button, el, icon, redraw } from './ui.js';
 
 /** @typedef {import('./types').Suit} Suit */
 /** @typedef {import('./stage.js').Scene} Scene */

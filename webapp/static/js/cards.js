@@ -2,7 +2,7 @@
 
 import { t, tc } from './i18n.js';
 import { myTurn, suitOf } from './state.js';
-import { el, icon } from './ui.js';
+import { el, icon, sign } from './ui.js';
 
 /** @typedef {import('./types').Card} Card */
 /** @typedef {import('./types').Suit} Suit */
@@ -42,23 +42,6 @@ export function lying(/** @type {Card | 'back'} */ card, className = '') {
 export function suitIcon(/** @type {Suit} */ suit, size = 20) {
   const letter = suit.toLowerCase();
   return icon(letter, size, letter);
-}
-
-/** Whether the reader has asked for less motion. */
-export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/**
- * New children for a node, only when the key says that something has changed.
- * @param {HTMLElement} node
- * @param {unknown} key
- * @param {() => (Node | string | null | false | undefined)[]} make
- */
-export function redraw(node, key, make) {
-  const text = JSON.stringify(key);
-  if (node.dataset.key === text) return;
-  node.dataset.key = text;
-  const made = /** @type {(Node | string)[]} */ (make().filter(Boolean));
-  node.replaceChildren(...made);
 }
 
 // --- named ---------------------------------------------------------------------------------------
@@ -151,6 +134,33 @@ export function callSuit(/** @type {string} */ call) {
 export const stepName = (/** @type {number} */ step) =>
   ['', '', t('Double'), t('Three'), t('Four'), t('Gahwa')][step] ?? '';
 
+/** The contract in the bar, or which round of the auction it is. */
+export function contractBox(/** @type {TableState} */ state) {
+  const { view } = state;
+  if (!view.contract) {
+    const title =
+      view.phase === 'waiting'
+        ? t('New match')
+        : view.round === 2
+          ? t('Second round')
+          : t('First round');
+    const dealer = t('{name} deals', { name: seatName(state, view.dealer) });
+    return [el('div', '', el('b', '', title), el('small', '', dealer))];
+  }
+  const { game, trump, buyer, ashkal } = view.contract;
+  const suit = trump
+    ? el('span', 'trump', suitIcon(trump, 24))
+    : el('span', 'trump sun', icon('sun', 24));
+  const name = ashkal ? t('Ashkal') : game === 'hokm' ? t('Hokm') : t('Sun');
+  const locked = view.lock === 'locked' && view.step > 1;
+  const mult = view.step === 5 ? t('Gahwa') : `×${view.step}`;
+  return [
+    suit,
+    el('div', '', el('b', '', name), el('small', '', seatName(state, buyer))),
+    view.step > 1 ? el('span', 'mult', mult, locked ? sign('lock', '', t('Locked')) : null) : null,
+  ];
+}
+
 // --- people --------------------------------------------------------------------------------------
 
 /** @type {Record<Seat, string>} */
@@ -165,6 +175,19 @@ export function side(/** @type {TableState} */ state, /** @type {Seat} */ seat) 
 export function seatName(/** @type {TableState} */ state, /** @type {Seat} */ seat) {
   const info = state.seats[seat - 1];
   return info && !info.bot && info.name ? info.name : BOTS[seat];
+}
+
+/** A side in a word: "us", "them"; for who only watches the initials of the two, or their names. */
+export function sideName(
+  /** @type {TableState} */ state,
+  /** @type {boolean} */ ours,
+  /** @type {'short' | 'long'} */ length = 'short',
+) {
+  if (!state.watching) return ours ? t('Us') : t('Them');
+  const one = seatName(state, ours ? 1 : 2);
+  const other = seatName(state, ours ? 3 : 4);
+  if (length === 'long') return t('{one} and {other}', { one, other });
+  return `${[...one][0]} · ${[...other][0]}`;
 }
 
 // --- owed ----------------------------------------------------------------------------------------
@@ -266,8 +289,7 @@ export function whyNot(/** @type {View} */ view, /** @type {Code} */ code) {
 export function turnWords(/** @type {TableState} */ state) {
   const { view } = state;
   if (view.to_act === null) return t('Nobody is to act');
-  if (view.to_act !== state.me)
-    return t('It is {name}’s turn', { name: seatName(state, view.to_act) });
+  if (!myTurn(state)) return t('It is {name}’s turn', { name: seatName(state, view.to_act) });
   const duty = dutyOf(state);
   return duty
     ? t('Your turn. {reason} {duty}', { reason: duty[0], duty: duty[1] })

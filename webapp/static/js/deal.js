@@ -1,10 +1,10 @@
 /** The sheet of one deal: verdict, gains, the bar with its half, abnat by trick, the lines. */
 
-import { calm, seatName, suitIcon } from './cards.js';
-import { t } from './i18n.js';
+import { seatName, sideName, suitIcon } from './cards.js';
+import { digits, t } from './i18n.js';
 import { linesOf } from './lines.js';
 import { rule, teamOf } from './speaking.js';
-import { bdi, button, el, icon } from './ui.js';
+import { bdi, button, calm, el, icon } from './ui.js';
 
 /** @typedef {import('./types').DealScore} DealScore */
 /** @typedef {import('./types').TakenTrick} TakenTrick */
@@ -32,9 +32,9 @@ export function dealBody(state, index, fresh) {
   const [us, them] = bidding ? abnat : [abnat[1], abnat[0]];
   return [
     head,
-    gains(score, ours, fresh),
+    gains(state, score, fresh),
     result.kaboot ? null : cut(view.rules, score, us, them),
-    taken.length === 8 && !result.kaboot ? tricks(taken, ours) : null,
+    taken.length === 8 && !result.kaboot ? tricks(state, taken) : null,
     sum(state, score, last, bidding),
   ].filter((part) => part !== null);
 }
@@ -114,10 +114,11 @@ function lozenge(/** @type {number} */ k) {
 }
 
 function gains(
+  /** @type {TableState} */ state,
   /** @type {DealScore} */ score,
-  /** @type {0 | 1} */ ours,
   /** @type {boolean} */ fresh,
 ) {
+  const ours = teamOf(state.me);
   const side = (/** @type {0 | 1} */ team, /** @type {string} */ name) => {
     const points = score.points[team];
     const total = score.totals[team];
@@ -133,7 +134,8 @@ function gains(
       el('small', '', bdi(total - points), icon('chev', 14, 'flip'), now),
     );
   };
-  return el('div', 'pair', side(ours, t('Us')), side(ours ? 0 : 1, t('Them')));
+  const [us, them] = [sideName(state, true), sideName(state, false)];
+  return el('div', 'pair', side(ours, us), side(ours ? 0 : 1, them));
 }
 
 const signed = (/** @type {number} */ points) => (points ? `+${points}` : '0');
@@ -144,7 +146,7 @@ function countUp(/** @type {HTMLElement} */ node, /** @type {number} */ points) 
   const begin = performance.now();
   const step = (/** @type {number} */ now) => {
     const part = Math.min(1, (now - begin) / 400);
-    node.textContent = signed(Math.round(points * part));
+    node.textContent = digits(signed(Math.round(points * part)));
     if (part < 1) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
@@ -177,14 +179,16 @@ function cut(
   );
 }
 
-function tricks(/** @type {readonly TakenTrick[]} */ taken, /** @type {0 | 1} */ ours) {
+function tricks(/** @type {TableState} */ state, /** @type {readonly TakenTrick[]} */ taken) {
+  const ours = teamOf(state.me);
   const box = el('ol', 'tricks');
   box.setAttribute('aria-label', t('Abnat by trick'));
   taken.forEach(({ winner, abnat }, index) => {
     const last = index === 7 ? el('small', '', bdi('+10')) : null;
     const mine = teamOf(winner) === ours;
     const cell = el('li', `${mine ? '' : 't'}${last ? ' l' : ''}`.trim(), bdi(abnat), last);
-    cell.setAttribute('aria-label', `${mine ? t('Us') : t('Them')} ${abnat}${last ? ' + 10' : ''}`);
+    const whose = sideName(state, mine);
+    cell.setAttribute('aria-label', `${whose} ${abnat}${last ? ' + 10' : ''}`);
     box.append(cell);
   });
   return box;
@@ -198,13 +202,15 @@ function sum(
   /** @type {boolean} */ bidding,
 ) {
   const { view } = state;
-  const lines = linesOf({ score, rules: view.rules, shown: last ? view.shown : null, bidding });
+  const { watching } = state;
+  const shown = last ? view.shown : null;
+  const lines = linesOf({ score, rules: view.rules, shown, bidding, watching });
   const head = el(
     'div',
     'hd',
     el('span', ''),
-    el('span', '', t('Us')),
-    el('span', '', t('Them')),
+    el('span', '', sideName(state, true)),
+    el('span', '', sideName(state, false)),
     el('span', ''),
   );
   return el('div', 'card-b sum', head, ...lines.flatMap(lineRow));

@@ -1,9 +1,9 @@
 /** The own hand: buttons that keep their place, lifted, ringed or veiled by what may be played. */
 
 import { tap } from './actions.js';
-import { calm, cardName, face } from './cards.js';
+import { cardName, face } from './cards.js';
 import { n, t } from './i18n.js';
-import { el } from './ui.js';
+import { calm, el } from './ui.js';
 
 /** @typedef {import('./types').Card} Card */
 /** @typedef {import('./stage.js').Scene} Scene */

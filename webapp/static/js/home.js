@@ -1,11 +1,14 @@
-/** The home page: go on with a running match, start one, choose the colours of the suits. */
+/** The home page: go on with a match or a waiting table, start one, take a free chair. */
 
 import { lang, t } from './i18n.js';
-import { deckButtons, openMe } from './me.js';
-import { ApiError, api, user } from './session.js';
+import { listLobbies, lobbyNote, lobbyTitle, makeLobby } from './lobbies.js';
+import { deckButtons } from './me.js';
+import { ApiError, api, user, whoIsHere } from './session.js';
 import { pref } from './settings.js';
-import { bdi, byId, el, icon } from './ui.js';
+import { onResume } from './telegram.js';
+import { bdi, button, byId, el, icon, initial, redraw } from './ui.js';
 
+/** @typedef {import('./lobbies.js').Lobby} Lobby */
 /**
  * @typedef {object} Summary
  * @property {string} table
@@ -15,49 +18,55 @@ import { bdi, byId, el, icon } from './ui.js';
  * @property {boolean} your_turn
  * @property {boolean} over
  * @property {boolean | null} won  null while it runs, and after a gahwa
+ * @property {boolean} [shared]  with other people
+ * @property {boolean} [closed]
  */
 
 const RETRY_MS = 5000;
+const FRESH_MS = 10000;
 const FINISHED_SHOWN = 3;
+const OPEN_SHOWN = 8;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
-let retry;
+let timer;
+/** The reader's own waiting lobbies. @type {Lobby[]} */
+let own = [];
 
 function start() {
-  const me = byId('me');
-  me.addEventListener('click', () => openMe(showInitial));
-  showInitial();
   byId('retry').addEventListener('click', load);
+  byId('friends').addEventListener('click', withFriends);
   if (!pref('deck')) {
     byId('deck-choice').append(deckButtons());
     byId('deck').hidden = false;
   }
   // A page brought back from the browser's own store may be a match behind.
   addEventListener('pageshow', (event) => event.persisted && load());
+  document.addEventListener('visibilitychange', load);
+  onResume(load);
   load();
 }
 
-/** The first letter of the guest's name on the round button, or a figure. */
-function showInitial() {
-  const name = user()?.name;
-  byId('me').replaceChildren(name ? initial(name) : icon('user', 22));
-}
-
-const initial = (/** @type {string} */ name) =>
-  name.match(/[\p{L}\p{N}]/u)?.[0] ?? name.slice(0, 1);
-
+/** Asks for everything that changes, again and again while the page is seen. */
 async function load() {
-  clearTimeout(retry);
-  if (!user()) return;
+  clearTimeout(timer);
+  if (document.visibilityState === 'hidden') return;
+  let wait = FRESH_MS;
   try {
+    const me = await whoIsHere();
+    if (!me) return;
+    byId('me').replaceChildren(initial(me.name));
     const { tables } = await api('GET', '/api/tables');
     show(tables);
     offline(false);
+    await chairs();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return offline(false);
-    offline(true);
-    retry = setTimeout(load, RETRY_MS);
+    const away = !(error instanceof ApiError && error.status === 401);
+    offline(away);
+    wait = RETRY_MS;
+    if (!away) return;
   }
+  clearTimeout(timer);
+  timer = setTimeout(load, wait);
 }
 
 /** Shows or takes away the card that says the server is out of reach. */
@@ -68,26 +77,52 @@ function offline(/** @type {boolean} */ away) {
 
 /** Running matches first: the newest in the hero, the others below; then the last finished. */
 function show(/** @type {Summary[]} */ tables) {
-  const running = tables.filter((table) => !table.over);
+  const running = tables.filter((table) => !table.over && !table.closed);
   const first = running.find((table) => table.your_turn) ?? running[0];
   byId('fresh').hidden = Boolean(first);
-  const going = byId('going');
-  going.hidden = !first;
-  if (first) going.replaceChildren(...hero(first));
-  byId('another').hidden = !first;
-  const rest = running.filter((table) => table !== first);
-  list('running', rest);
-  list('finished', tables.filter((table) => table.over).slice(0, FINISHED_SHOWN));
+  byId('going').hidden = !first;
+  byId('tiles').classList.toggle('one', !first);
+  if (first) redraw(byId('going'), first, () => hero(first));
+  list(
+    'running',
+    running.filter((table) => table !== first),
+    (table) => el('div', 'pair', row(table), leaveButton(table)),
+  );
+  list('finished', tables.filter((table) => table.over).slice(0, FINISHED_SHOWN), row);
 }
 
-const address = (/** @type {string} */ table) => `/t/${encodeURIComponent(table)}?lang=${lang}`;
+/** One's own waiting lobbies, and the chairs that others have free. */
+async function chairs() {
+  const lobbies = await listLobbies();
+  own = lobbies.own;
+  list('waiting', own, (lobby) => waiting(lobby, icon('table', 22)));
+  const free = lobbies.open.filter((lobby) => !own.some((mine) => mine.id === lobby.id));
+  list('open', free.slice(0, OPEN_SHOWN), (lobby) => waiting(lobby, icon('plus', 22)));
+}
+
+/**
+ * Fills a list, or hides it with its heading; nothing is drawn where nothing has changed.
+ * @template T
+ * @param {string} id
+ * @param {T[]} items
+ * @param {(item: T) => Node} make
+ */
+function list(id, items, make) {
+  redraw(byId(id), items, () => items.map(make));
+  byId(`${id}-block`).hidden = items.length === 0;
+}
+
+const address = (/** @type {"t" | "l"} */ kind, /** @type {string} */ id) =>
+  `/${kind}/${encodeURIComponent(id)}?lang=${lang}`;
 
 /** The hero of a running match: whose turn, the score, and the way on. */
 function hero(/** @type {Summary} */ table) {
   const go = el('a', 'btn', t('Continue the match'));
-  go.href = address(table.table);
+  go.href = address('t', table.table);
+  const kind = table.shared ? t('With friends') + ' · ' : '';
+  const target = kind + t('Match to {target}', { target: table.target });
   return [
-    el('div', 'cap strong', t('Match to {target}', { target: table.target })),
+    el('div', 'row top', el('div', 'cap strong grow', target), leaveButton(table)),
     el('h1', '', table.your_turn ? t('Your turn') : t('Your match is waiting')),
     el('div', 'tally', score(t('Us'), table.us), el('i', ''), score(t('Them'), table.them)),
     go,
@@ -98,34 +133,14 @@ function hero(/** @type {Summary} */ table) {
 const score = (/** @type {string} */ side, /** @type {number} */ points) =>
   el('div', '', el('small', '', side), ' ', el('b', 'num', bdi(points)));
 
-/**
- * Fills a list of matches, or hides it with its heading.
- * @param {string} id
- * @param {Summary[]} tables
- */
-function list(id, tables) {
-  const box = byId(id);
-  box.replaceChildren(...tables.map(row));
-  byId(`${id}-block`).hidden = tables.length === 0;
-}
-
 function row(/** @type {Summary} */ table) {
   const link = el('a', '');
-  link.href = address(table.table);
-  const score = el(
-    'span',
-    'cap',
-    t('Us'),
-    ' ',
-    bdi(table.us),
-    ' · ',
-    t('Them'),
-    ' ',
-    bdi(table.them),
-  );
+  link.href = address('t', table.table);
+  const us = [t('Us'), ' ', bdi(table.us)];
+  const score = el('span', 'cap', ...us, ' · ', t('Them'), ' ', bdi(table.them));
   link.append(
     el('span', table.your_turn ? 'dot' : 'gl', table.your_turn ? null : icon(glyph(table), 22)),
-    el('span', 'grow', el('h2', '', headline(table)), score),
+    el('span', 'grow', el('h3', 'h2', headline(table)), ' ', score),
     icon('chev', 18, 'chev flip'),
   );
   return link;
@@ -138,6 +153,60 @@ function headline(/** @type {Summary} */ table) {
   if (table.over && table.won === null) return t('Ended by a gahwa');
   if (table.over) return table.won ? t('The match was ours') : t('The match was theirs');
   return table.your_turn ? t('Your turn') : t('Match to {target}', { target: table.target });
+}
+
+/**
+ * A lobby in a list: by its host, with what is free and how fast it is.
+ * @param {Lobby} lobby
+ * @param {Node} sign
+ */
+function waiting(lobby, sign) {
+  const link = el('a', '');
+  link.href = address('l', lobby.id);
+  const title = el('h3', 'h2 one-line', lobbyTitle(lobby));
+  const words = el('span', 'grow', title, ' ', el('span', 'cap', lobbyNote(lobby)));
+  link.append(el('span', 'gl', sign), words, icon('chev', 18, 'chev flip'));
+  return link;
+}
+
+// --- leaving and making --------------------------------------------------------------------------
+
+function leaveButton(/** @type {Summary} */ table) {
+  const out = button('icon out', () => void leave(table), icon('x', 18));
+  out.setAttribute('aria-label', t('Leave this match'));
+  return out;
+}
+
+async function leave(/** @type {Summary} */ table) {
+  const { confirm } = await import('./confirm.js');
+  const text = table.shared
+    ? t('A bot takes your chair for good, and the others play on.')
+    : t('The match ends here and counts for nobody.');
+  if (!(await confirm({ title: t('Leave this match?'), text, yes: t('Leave') }))) return;
+  await attempt(() => api('POST', `/api/tables/${encodeURIComponent(table.table)}/leave`, {}));
+  void load();
+}
+
+/** One tap makes a table by the rules of the last match; somebody new says a name first. */
+function withFriends(/** @type {Event} */ event) {
+  if (!user()) return;
+  event.preventDefault();
+  void attempt(async () => {
+    const choice = pref('match') ?? { preset: 'standard', changes: {}, level: 'easy' };
+    const mine = own.find((lobby) => lobby.host) ?? own[0] ?? (await makeLobby(choice));
+    location.assign(address('l', mine.id));
+  });
+}
+
+/** Does something; a refusal stands in words. */
+async function attempt(/** @type {() => Promise<unknown>} */ what) {
+  byId('said').textContent = '';
+  try {
+    await what();
+  } catch (error) {
+    const { codeWords } = await import('./codes.js');
+    byId('said').textContent = codeWords(error instanceof ApiError ? error.code : 'try_again');
+  }
 }
 
 start();

@@ -1,4 +1,6 @@
-/** The words of the page: what the server put into it, looked up by the English text. */
+/** The words of the page: what the server put into it, looked up by the English text; and digits. */
+
+import { recallJson } from './storage.js';
 
 /** @typedef {Record<string, string | number>} Values */
 
@@ -22,6 +24,40 @@ export const lang = typeof document === 'undefined' ? 'en' : document.documentEl
 export const dir = lang === 'ar' ? 'rtl' : 'ltr';
 
 /**
+ * Whether numbers are written with Arabic-Indic digits: where that is chosen, in Arabic only.
+ * Read once: a page has one kind of digits.
+ */
+const eastern = lang === 'ar' && recallJson('baloot.settings')?.digits === 'arabic';
+
+/**
+ * A text with its Western digits as Arabic-Indic ones: 152 is ١٥٢.
+ * @param {string} text
+ */
+export function toEastern(text) {
+  return text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+}
+
+/** A number, or text with digits, as this page writes digits. */
+export function digits(/** @type {string | number} */ value) {
+  return eastern ? toEastern(String(value)) : String(value);
+}
+
+/**
+ * Gives the words that the server has written into the page the digits of this page. Drawings keep
+ * theirs: a ten of the deck is a figure, not a number.
+ * @param {Node} root
+ */
+export function applyDigits(root) {
+  if (!eastern) return;
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = /** @type {Text} */ (texts.currentNode);
+    if (!/\d/.test(node.data) || node.parentElement?.closest('script, style, svg')) continue;
+    node.data = toEastern(node.data);
+  }
+}
+
+/**
  * Which plural form a number takes; the same rules as in the head of each catalogue.
  * @type {Record<string, (count: number) => number>}
  */
@@ -37,17 +73,16 @@ export const pluralForm = {
 };
 
 /**
- * A text, with `{name}` replaced by values. Text among them is isolated, so that a Latin name or
- * "+26" keeps its order inside Arabic.
+ * A text, with `{name}` replaced by values. Numbers take the page's digits; text is isolated,
+ * so that a Latin name or "+26" keeps its order inside Arabic, and stays as it is.
  * @param {string} text
  * @param {Values} [values]
  */
 function fill(text, values) {
-  if (!values) return text;
-  return text.replace(/\{(\w+)\}/g, (whole, key) => {
-    const value = values[key];
+  return digits(text).replace(/\{(\w+)\}/g, (whole, key) => {
+    const value = values?.[key];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? String(value) : `\u2068${value}\u2069`;
+    return typeof value === 'number' ? digits(value) : `\u2068${value}\u2069`;
   });
 }
 

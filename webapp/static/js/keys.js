@@ -13,3 +13,12 @@ export function wish(/** @type {KeyboardEvent} */ event) {
   const digit = /^(?:Digit|Numpad)([1-8])$/.exec(event.code);
   return digit ? Number(digit[1]) : (LETTERS[event.code] ?? null);
 }
+
+/** What a key can do. @typedef {{card: (place: number) => void} & Record<Exclude<Wish, number>, () => void>} Doings */
+
+/** Does what a key press asks for. */
+export function press(/** @type {KeyboardEvent} */ event, /** @type {Doings} */ doings) {
+  const wanted = wish(event);
+  if (typeof wanted === 'number') doings.card(wanted);
+  else if (wanted) doings[wanted]();
+}

@@ -19,7 +19,7 @@ import { rule } from './speaking.js';
  * @property {[us: number | null, them: number | null]} amount
  */
 
-/** What the words need to know of a deal. @typedef {{score: DealScore, rules: string, shown: Project[][] | null, bidding: boolean}} Told */
+/** What the words need to know of a deal. @typedef {{score: DealScore, rules: string, shown: Project[][] | null, bidding: boolean, watching?: boolean}} Told */
 
 /** Lines in which a side without anything shows a dash. */
 const DASHED = new Set([
@@ -68,6 +68,7 @@ function named(/** @type {Line} */ line, /** @type {Told} */ deal) {
     case 'converted':
       return [contract.game === 'sun' ? '×2 ÷10' : '÷10', note];
     case 'set':
+      if (deal.watching) return [t('Set, all goes to the others'), note];
       return [deal.bidding ? t('Set, all goes to them') : t('Set, all goes to us'), note];
     case 'winner_takes':
       return [t('The winners take all'), note];

@@ -42,6 +42,7 @@ export function told(/** @type {TableState} */ state, /** @type {GameEvent} */ e
     case 'baloot_called':
       return t('{name}: baloot', { name: seatName(state, event.seat) });
     case 'trick_taken':
+      if (state.watching) return watched(state, event.number, event.winner, event.abnat);
       return teamOf(event.winner) === teamOf(me)
         ? t('Trick {number} is ours, {abnat} abnat', { number: event.number, abnat: event.abnat })
         : t('Trick {number} is theirs, {abnat} abnat', {
@@ -57,6 +58,16 @@ export function told(/** @type {TableState} */ state, /** @type {GameEvent} */ e
     default:
       return null;
   }
+}
+
+function watched(
+  /** @type {TableState} */ state,
+  /** @type {number} */ number,
+  /** @type {import('./types').Seat} */ winner,
+  /** @type {number} */ abnat,
+) {
+  const name = seatName(state, winner);
+  return t('Trick {number} to {name}, {abnat} abnat', { number, name, abnat });
 }
 
 /** A call for the ear: a hokm with its suit. */

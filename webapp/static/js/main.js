@@ -1,49 +1,47 @@
 /** The page of a table: wires the connection to the stage, the stage to the page, taps to asks. */
 
-import { automatic, idMaker, propose, unanswered } from './actions.js';
+import { Asking, automatic } from './actions.js';
 import { Auction } from './auction.js';
 import { turnWords, whyNot } from './cards.js';
 import { Hand } from './hand.js';
-import { t } from './i18n.js';
+import { lang, t } from './i18n.js';
 import { comeBack, token } from './session.js';
 import { pref } from './settings.js';
-import { Connection, socketUrl } from './socket.js';
+import { Connection, health, socketUrl } from './socket.js';
 import { Stage, stillScene } from './stage.js';
-import { fromSnap, myTurn, place } from './state.js';
+import { asksToLeave, fromSnap, myTurn, place } from './state.js';
 import { Table } from './table.js';
-import { byId, say, sayAgain } from './ui.js';
+import { backButton, closingConfirmation, haptic, onResume } from './telegram.js';
+import { byId, chime, say, sayAgain } from './ui.js';
 
-/** @typedef {import('./types').Frame} Frame */
 /** @typedef {import('./types').EventFrame} EventFrame */
 /** @typedef {import('./actions.js').Ask} Ask */
-/** @typedef {import('./actions.js').Action} Action */
 /** @typedef {import('./stage.js').Scene} Scene */
 
-const WHY_MS = 2600;
-const SLOW_MS = 2000;
-const LOST_MS = 5000;
 const RESEND_MS = 2500;
 const WATCH_MS = 250;
 
 const tableId = decodeURIComponent(location.pathname.split('/').filter(Boolean).pop() ?? '');
-const newId = idMaker();
 
-/** @type {Action | null} */
-let pending = null;
-let sentAt = 0;
+/** Nobody is known here yet: a link was followed. */
+const stranger = token() === null;
+
+let turn = false;
 /** @type {((scene: Scene) => void) | null} */
 let drawPanel = null;
 /** @type {import('./trick.js').Trick | null} */
 let trick = null;
-/** @type {import('./sheet.js').Sheets | null} */
-let sheets = null;
+/** @type {import('./overlays.js').Overlays | null} */
+let overlays = null;
+/** @type {import('./company.js').Company | null} */
+let company = null;
 
 const rug = byId('rug');
 const hand = new Hand(byId('hand'), tapped);
 const auction = new Auction(rug, byId('calls'), ask);
 const table = new Table(
   { us: byId('us'), them: byId('them'), contract: byId('contract'), rug },
-  { last: toggleLast, scores: () => openSheet('all'), sawa: () => ask({ t: 'sawa' }) },
+  { last: toggleLast, scores: () => openScores(), sawa: () => ask({ t: 'sawa' }) },
 );
 /** @type {Stage} */
 const stage = new Stage({
@@ -63,13 +61,14 @@ const connection = new Connection(socketUrl(location), tableId, {
   renew: comeBack,
   since: () => stage.last,
   onFrame,
-  onReady: send,
-  onEnd: async (reason) => (await import('./stop.js')).stop(byId('stop'), reason),
+  onReady: () => asking.send(),
+  onEnd: async (reason) => (await import('./stop.js')).stop(byId('stop'), reason, stranger),
 });
+const asking = new Asking((message) => connection.send(message));
 
 // --- frames --------------------------------------------------------------------------------------
 
-function onFrame(/** @type {Frame} */ frame) {
+function onFrame(/** @type {import('./types').Frame} */ frame) {
   switch (frame.t) {
     case 'snap':
       begin(fromSnap(frame));
@@ -77,13 +76,22 @@ function onFrame(/** @type {Frame} */ frame) {
     case 'ev':
       take(frame);
       return;
-    case 'nack':
-      pending = unanswered(pending, frame);
-      void refused(frame.code);
+    case 'live':
+      stage.people(frame);
       return;
+    case 'emote':
+      void company?.said(frame.seat, frame.emote);
+      return;
+    case 'lobby':
+      // no table yet: its lobby has a page of its own; one that has just started is a table
+      if (frame.lobby.state === 'started') resnap();
+      else location.replace(`/l/${encodeURIComponent(frame.lobby.id)}?lang=${lang}`);
+      return;
+    case 'nack':
     case 'ack':
-      pending = unanswered(pending, frame);
-      render();
+      asking.answered(frame);
+      if (frame.t === 'nack') void refused(frame.code);
+      else render();
   }
 }
 
@@ -110,6 +118,7 @@ function begin(/** @type {import('./state.js').TableState} */ state) {
   stage.set({ ...stillScene(state), lifted, lastOpen, oneTap: pref('oneTap') });
   document.body.classList.remove('waiting');
   if (state.view.phase !== 'auction') void loadTrick();
+  if (state.live.shared) void loadCompany();
   if (myTurn(state)) say(turnWords(state), true);
 }
 
@@ -119,25 +128,45 @@ function render() {
   const { scene } = stage;
   if (!scene) return;
   const { view } = scene.state;
+  const { pending } = asking;
   scene.pending = pending;
   const passing = pending ? null : automatic(view, pref('neverDouble'));
   scene.auto = passing !== null || (scene.auto && pending !== null);
   if (scene.lifted && !view.hand.includes(scene.lifted)) scene.lifted = null;
   const calling = view.phase === 'auction' || view.phase === 'doubling' || view.void !== null;
   document.body.classList.toggle('calling', calling);
+  company?.render(scene);
   hand.render(scene);
   table.render(scene);
   trick?.render(scene);
   auction.render(scene);
   drawPanel?.(scene);
   if (passing) ask(passing);
-  void showResult(scene);
+  turned(myTurn(scene.state) && !passing);
+  closingConfirmation(asksToLeave(scene.state));
+  showResult(scene);
+}
+
+/** It has become the own turn: to be felt and heard too, by who wants that. */
+function turned(/** @type {boolean} */ mine) {
+  const news = mine && !turn;
+  turn = mine;
+  if (news) haptic('light');
+  const heard = news && pref('sound') && navigator.userActivation?.hasBeenActive;
+  if (heard) chime(); // a page never touched may not be heard
 }
 
 /** Trick, last trick and projects are loaded when the first event shows that play goes on. */
 async function loadTrick() {
   const { Trick } = await import('./trick.js');
   trick ??= new Trick(rug);
+  render();
+}
+
+/** Who comes and goes, clocks and words: tables with bots alone do without. */
+async function loadCompany() {
+  const { Company } = await import('./company.js');
+  company ??= new Company({ rug, table, stage, connection, asking, resnap, refused });
   render();
 }
 
@@ -164,19 +193,10 @@ function ask(/** @type {Ask} */ what) {
   const { scene } = stage;
   if (!scene) return;
   stage.hurry();
-  const action = propose(scene.state, pending, what, newId);
-  if (!action) return;
-  pending = action;
+  if (!asking.ask(scene.state, what)) return;
   scene.lifted = null;
   scene.lastOpen = false;
-  send();
   render();
-}
-
-/** Sends what is not answered, after a new connection once more with the same id. */
-function send() {
-  sentAt = performance.now();
-  if (pending) connection.send(pending);
 }
 
 function tapped(/** @type {import('./actions.js').Tap} */ tap) {
@@ -192,29 +212,23 @@ function tapped(/** @type {import('./actions.js').Tap} */ tap) {
       return;
     case 'why':
       hand.shake(tap.card);
-      because(scene, whyNot(scene.state.view, tap.code), tap.code === 'must_trump');
+      because(whyNot(scene.state.view, tap.code), tap.code === 'must_trump');
       return;
     case 'wait':
       say(turnWords(scene.state), true);
-      return;
-    case 'busy':
   }
 }
 
 /** Shows a reason at the own seat for a while. */
-function because(/** @type {Scene} */ scene, /** @type {string} */ text, trump = false) {
-  scene.why = { text, suit: trump ? (scene.state.view.contract?.trump ?? null) : null };
+function because(/** @type {string} */ text, trump = false) {
   say(text, true);
-  stage.later('why', WHY_MS, () => {
-    scene.why = null;
-  });
-  render();
+  stage.explain(text, trump ? (stage.scene?.state.view.contract?.trump ?? null) : null);
 }
 
 async function refused(/** @type {string} */ code) {
   if (code === 'ply_mismatch' || code === 'id_reused') resnap();
   const { codeWords } = await import('./codes.js');
-  if (stage.scene) because(stage.scene, codeWords(code));
+  because(codeWords(code));
 }
 
 // --- last trick, sheets, menu ---------------------------------------------------------------------
@@ -226,76 +240,61 @@ function toggleLast() {
   render();
 }
 
-/** The sheets are loaded when the first one is needed. */
-async function loadSheets() {
-  const { Sheets } = await import('./sheet.js');
-  sheets ??= new Sheets({ next: () => ask({ t: 'next' }) });
-  return sheets;
+/** What lies over the table is loaded when it is first needed. @param {(over: import('./overlays.js').Overlays, scene: Scene) => void} use */
+async function over(use) {
+  const { Overlays } = await import('./overlays.js');
+  overlays ??= new Overlays({ next: () => ask({ t: 'next' }), last: toggleLast, changed });
+  if (stage.scene) use(overlays, stage.scene);
 }
 
-async function openSheet(/** @type {'all' | 'rules'} */ which) {
-  const loaded = await loadSheets();
-  if (stage.scene) loaded.show(which, stage.scene);
+const openScores = () => void over((overlay, scene) => overlay.show('all', scene));
+
+/** Another preference: it is felt at once. */
+function changed() {
+  if (stage.scene) stage.scene.oneTap = pref('oneTap');
+  render();
 }
 
 /** After a deal its sheet comes up by itself, and goes when the next deal is there. */
-async function showResult(/** @type {Scene} */ scene) {
-  if (!scene.scored) {
-    sheets?.dealt();
-    return;
-  }
-  const loaded = await loadSheets();
-  if (stage.scene?.scored) loaded.ended(stage.scene);
-}
-
-async function openMenu() {
-  const menu = await import('./menu.js');
-  if (!stage.scene) return;
-  const changed = () => {
-    if (stage.scene) stage.scene.oneTap = pref('oneTap');
-    render();
-  };
-  await menu.openMenu(stage.scene, { open: openSheet, last: toggleLast, changed });
+function showResult(/** @type {Scene} */ { scored }) {
+  if (!scored) overlays?.dealt();
+  else void over((overlay, scene) => scene.scored && overlay.ended(scene));
 }
 
 // --- the connection's health ----------------------------------------------------------------------
 
-/** "…" after two seconds of trouble, the banner after five; an unanswered action is trouble too. */
+/** An unanswered action is trouble too. */
 function watch() {
-  const waited = pending ? performance.now() - sentAt : 0;
-  if (waited > RESEND_MS && connection.trouble === 0) send();
-  const trouble = Math.max(connection.trouble, waited);
-  const link = trouble >= LOST_MS ? 'lost' : trouble >= SLOW_MS ? 'slow' : 'ok';
+  const { waited } = asking;
+  if (waited > RESEND_MS && connection.trouble === 0) asking.send();
+  const { link, seconds } = health(Math.max(connection.trouble, waited));
   document.body.dataset.link = link;
   const { scene } = stage;
-  const seconds = Math.floor(trouble / 1000);
-  if (!scene || (scene.link === link && scene.linkSeconds === seconds)) return;
+  if (!scene) return;
+  company?.tick(scene);
+  if (scene.link === link && scene.linkSeconds === seconds) return;
   if (link === 'lost' && scene.link !== 'lost') say(t('Reconnecting…'), true);
-  scene.link = link;
-  scene.linkSeconds = seconds;
+  Object.assign(scene, { link, linkSeconds: seconds, restarting: connection.restarting });
   table.render(scene);
 }
 
 const wake = () => document.visibilityState === 'visible' && connection.wake();
 
-/** Keys are loaded with the first press; phones never need them. */
-async function onKey(/** @type {KeyboardEvent} */ event) {
-  const { wish } = await import('./keys.js');
-  const { scene } = stage;
-  const wanted = scene && wish(event);
-  if (!wanted) return;
-  if (typeof wanted === 'number') hand.press(wanted);
-  else if (wanted === 'last') toggleLast();
-  else if (wanted === 'scores') void openSheet('all');
-  else if (wanted === 'turn') sayAgain(turnWords(scene.state));
-  else ask({ t: scene.state.view.calls.length ? 'bid' : 'double', call: 'pass' });
-}
+/** What keys do; they are loaded with the first press, phones never need them. @type {import('./keys.js').Doings} */
+const doings = {
+  card: (at) => hand.press(at),
+  last: toggleLast,
+  scores: openScores,
+  turn: () => stage.scene && sayAgain(turnWords(stage.scene.state)),
+  pass: () => ask({ t: stage.scene?.state.view.calls.length ? 'bid' : 'double', call: 'pass' }),
+};
 
-byId('menu').addEventListener('click', openMenu);
-document.addEventListener('keydown', onKey);
-document.addEventListener('visibilitychange', wake);
-for (const name of ['pageshow', 'online', 'focus', 'pointerdown']) addEventListener(name, wake);
+byId('menu').addEventListener('click', () => over((overlay, scene) => overlay.menu(scene)));
+document.addEventListener('keydown', async (e) => (await import('./keys.js')).press(e, doings));
+addEventListener('pointerdown', wake);
 addEventListener('resize', widen);
+onResume(wake);
+backButton(() => over((overlay, scene) => overlay.back(scene)));
 setInterval(watch, WATCH_MS);
 connection.open();
 void widen();

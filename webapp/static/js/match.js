@@ -1,6 +1,6 @@
 /** What the sheets of a match show: all deals, the end, the rules in force. */
 
-import { stepName } from './cards.js';
+import { sideName, stepName } from './cards.js';
 import { contractLine, dealBody } from './deal.js';
 import { lang, t, tc } from './i18n.js';
 import {
@@ -55,8 +55,8 @@ function deals(
     'hd',
     el('span', ''),
     el('span', 'cap', t('Deal')),
-    el('b', '', t('Us')),
-    el('b', '', t('Them')),
+    el('b', '', sideName(state, true)),
+    el('b', '', sideName(state, false)),
   );
   const rows = state.view.scored
     .slice(from)
@@ -89,9 +89,9 @@ function dealWords(
   /** @type {DealScore} */ { contract, step, result },
 ) {
   const game = contract.game === 'hokm' ? t('Hokm') : t('Sun');
-  const words = [
-    teamOf(contract.buyer) === teamOf(state.me) ? tc('buyer', 'us') : tc('buyer', 'them'),
-  ];
+  const ours = teamOf(contract.buyer) === teamOf(state.me);
+  const side = ours ? tc('buyer', 'us') : tc('buyer', 'them');
+  const words = [state.watching ? sideName(state, ours) : side];
   if (step > 1) words.push(stepName(step));
   if (result.kaboot) words.push(t('Kaboot'));
   else if (!result.made) words.push(t('set'));
@@ -113,6 +113,12 @@ function cell(
   );
 }
 
+/** Who has the match: "ours", "theirs", or the winners' names for who only watched. */
+function wonWords(/** @type {TableState} */ state, /** @type {boolean} */ won) {
+  if (state.watching) return t('{names} have the match', { names: sideName(state, won, 'long') });
+  return won ? t('The match is ours') : t('The match is theirs');
+}
+
 // --- the end -------------------------------------------------------------------------------------
 
 /** The end of the match: both totals, the last deals, or the deal of a gahwa. */
@@ -129,8 +135,9 @@ export function endBody(/** @type {TableState} */ state) {
       el('b', 'num', bdi(view.totals[team])),
     );
   const above = view.by_gahwa ? t('Gahwa, the winner takes the match') : t('Match over');
-  const fin = el('div', 'fin', side(ours, t('Us')), el('i', ''), side(ours ? 0 : 1, t('Them')));
-  const title = el('h1', '', won ? t('The match is ours') : t('The match is theirs'));
+  const [us, them] = [sideName(state, true), sideName(state, false)];
+  const fin = el('div', 'fin', side(ours, us), el('i', ''), side(ours ? 0 : 1, them));
+  const title = el('h1', '', wonWords(state, won));
   const hero = el(
     'section',
     `kab end${won ? '' : ' t'}`,

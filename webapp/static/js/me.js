@@ -1,40 +1,30 @@
-/** The sheet behind the round button: name, language, suit colours, doubling. */
+/** Pieces of the settings: the name, the language, the colours of the suits, switches. */
 
 import { codeWords } from './codes.js';
 import { lang, t } from './i18n.js';
-import { openModal } from './modal.js';
 import { ApiError, rename, user } from './session.js';
 import { inLanguage, pref, setPref } from './settings.js';
 import { button, el, icon } from './ui.js';
 
 const LANGUAGES = { ar: 'العربية', en: 'English', fr: 'Français' };
 
-/**
- * Opens the sheet.
- * @param {() => void} onChange  called after a name was changed
- */
-export function openMe(onChange) {
-  const body = el('div', 'modal-body');
-  if (user()) body.append(nameForm(onChange));
-  body.append(languages(), deckChoice(), doubling());
-  openModal({ title: t('My settings'), body });
-}
-
-/** The field for a name, with the button that saves it. */
-function nameForm(/** @type {() => void} */ onChange) {
+/** The field for a name, with the button that saves it; `onChange` is called after that. */
+export function nameForm(/** @type {() => void} */ onChange) {
   const field = nameField(user()?.name ?? '');
   const save = el('button', 'btn q fit', t('Save'));
-  const said = el('p', 'cap said');
+  const said = el('p', 'said');
   said.setAttribute('role', 'status');
-  const form = el('form', 'block', field.label, el('div', 'row', field.input, save), said);
+  const form = el('form', 'card-b f', field.label, el('div', 'row', field.input, save), said);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     save.disabled = true;
     try {
       field.input.value = (await rename(field.input.value)).name;
       said.textContent = t('Saved');
+      said.classList.add('good');
       onChange();
     } catch (error) {
+      said.classList.remove('good');
       said.textContent = codeWords(error instanceof ApiError ? error.code : 'try_again');
     }
     save.disabled = false;
@@ -52,8 +42,10 @@ export function nameField(/** @type {string} */ value) {
   return { input, label };
 }
 
-function languages() {
-  const seg = el('div', 'seg');
+/** The three languages, each a link to this page in it. */
+export function languages() {
+  const seg = el('nav', 'seg');
+  seg.setAttribute('aria-label', t('Language'));
   for (const [code, name] of Object.entries(LANGUAGES)) {
     const link = el('a', '', name);
     link.lang = code;
@@ -61,11 +53,7 @@ function languages() {
     if (code === lang) link.setAttribute('aria-current', 'true');
     seg.append(link);
   }
-  return el('section', 'block', el('h3', 'lab', t('Language')), seg);
-}
-
-function deckChoice() {
-  return el('section', 'block', el('h3', 'lab', t('Suit colours')), deckButtons());
+  return seg;
 }
 
 /** The two buttons that choose two or four suit colours. */
@@ -93,11 +81,20 @@ export function deckButtons() {
   return box;
 }
 
-function doubling() {
+/**
+ * A switch with a name and a note.
+ * @param {string} id
+ * @param {string} label
+ * @param {string} note
+ * @param {boolean} on
+ * @param {(on: boolean, box: HTMLInputElement) => void} change
+ */
+export function toggle(id, label, note, on, change) {
   const box = el('input', '');
-  box.type = 'checkbox';
-  box.checked = pref('neverDouble');
-  box.addEventListener('change', () => setPref('neverDouble', box.checked));
-  const words = el('b', 'grow', t('Never ask me to double'));
-  return el('section', 'block', el('label', 'switch', words, box, el('span', 'knob')));
+  Object.assign(box, { type: 'checkbox', id, checked: on });
+  box.setAttribute('role', 'switch');
+  box.addEventListener('change', () => change(box.checked, box));
+  const words = el('span', 'grow', el('b', '', label));
+  if (note) words.append(' ', el('small', 'cap', note));
+  return el('label', 'switch', words, box, el('span', 'knob'));
 }

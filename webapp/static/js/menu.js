@@ -1,13 +1,15 @@
 /** The menu of the table: scores, last trick, rules, switches of this device, language, home. */
 
 import { openSheet } from './dialog.js';
+import { allMuted, muteAll } from './emotes.js';
 import { lang, t } from './i18n.js';
 import { ruleSummary } from './rules.js';
 import { inLanguage, pref, setPref } from './settings.js';
+import { asksToLeave, others } from './state.js';
 import { button, el, icon } from './ui.js';
 
 /** @typedef {import('./stage.js').Scene} Scene */
-/** @typedef {{open: (which: 'all' | 'rules') => void, last: () => void, changed: () => void}} Ways */
+/** @typedef {{open: (which: 'all' | 'rules') => void, last: () => void, changed: () => void, leave: () => void}} Ways */
 
 const LANGUAGES = { ar: 'العربية', en: 'English', fr: 'Français' };
 
@@ -30,11 +32,17 @@ export async function openMenu(scene, ways) {
     item('pad', t('Scores'), '', then(() => ways.open('all'))),
     state.view.taken.length ? item('last', t('Last trick'), '', then(ways.last)) : null,
     item('book', t('Rules in force'), rules, then(() => ways.open('rules'))),
-    homeItem(),
+    asksToLeave(state)
+      ? item('home', t('Leave the table'), t('Keep the chair, or give it to a bot.'), then(ways.leave))
+      : homeItem(),
   );
+  const said = others(state).length
+    ? toggle(t('Mute everybody'), t('On this device only.'), allMuted(), muteAll)
+    : null;
   const switches = el(
     'div',
     'card-b list',
+    said,
     toggle(
       t('Never ask me to double'),
       t('Passes by itself; the rest stays yours.'),

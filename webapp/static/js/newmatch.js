@@ -1,12 +1,14 @@
-/** The page for a new match: target, level of the bots, rules, and a name at the first time. */
+/** The page for a new match: with bots or friends, target, level, rules, a name the first time. */
 
 import { codeWords } from './codes.js';
 import { lang, readJson, t } from './i18n.js';
+import { makeLobby } from './lobbies.js';
 import { nameField } from './me.js';
 import { ruleSummary } from './rules.js';
 import { showSheet } from './rulesheet.js';
 import { ApiError, api, signIn, user } from './session.js';
 import { pref, setPref } from './settings.js';
+import { targets } from './targets.js';
 import { byId, el, radio } from './ui.js';
 
 /** @typedef {{ preset: string, changes: Record<string, string>, level: string }} Choice */
@@ -31,7 +33,13 @@ let nameInput = null;
 /** Whether the rule sheet was opened from this page, so that "back" leads to it again. */
 let opened = false;
 
+/** Whether a table for friends is made, to sit down at; else the match begins at once. */
+let friends = new URLSearchParams(location.search).get('with') === 'friends';
+
 function start() {
+  for (const kind of ['bots', 'friends'])
+    byId(`with-${kind}`).addEventListener('click', () => against(kind === 'friends'));
+  against(friends);
   byId('levels').append(level('easy'), level('normal'));
   if (!user()) askName();
   byId('setup').addEventListener('submit', begin);
@@ -39,6 +47,15 @@ function start() {
   addEventListener('hashchange', route);
   addEventListener('pageshow', () => ready(true)); // come back to from a table by "back"
   prepare();
+}
+
+/** With friends, or against three bots. */
+function against(/** @type {boolean} */ people) {
+  friends = people;
+  byId('with-bots').setAttribute('aria-pressed', String(!people));
+  byId('with-friends').setAttribute('aria-pressed', String(people));
+  byId('friends-note').hidden = !people;
+  byId('go').textContent = people ? t('Make the table') : t('Start');
 }
 
 /** Fetches the book of rules when the page came without it, then shows what was chosen. */
@@ -69,28 +86,9 @@ function chosen() {
 }
 
 function showChoice() {
-  const now = chosen()[TARGET];
-  byId('targets').replaceChildren(
-    target('152', now, t('About 12 deals, 15 to 20 minutes')),
-    target('100', now, t('About 8 deals, 10 to 15 minutes')),
-  );
+  const pick = (/** @type {string} */ value) => change(TARGET, value);
+  byId('targets').replaceChildren(...targets(chosen()[TARGET], pick));
   byId('rules-now').textContent = ruleSummary(choice.preset, choice.changes);
-}
-
-/**
- * @param {string} value
- * @param {string | undefined} now
- * @param {string} note
- */
-function target(value, now, note) {
-  return radio({
-    group: 'target',
-    value,
-    label: value,
-    note,
-    checked: now === value,
-    pick: () => change(TARGET, value),
-  });
 }
 
 function level(/** @type {"easy" | "normal"} */ value) {
@@ -164,21 +162,28 @@ async function begin(/** @type {Event} */ event) {
   ready(false);
   try {
     await signIn(nameInput?.value.trim());
-    const { [TARGET]: own, ...settings } = choice.changes;
-    const target = Number(own ?? chosen()[TARGET]);
-    const made = await api('POST', '/api/tables', {
-      preset: choice.preset,
-      settings,
-      target,
-      level: choice.level,
-    });
+    const place = friends ? await newLobby() : await newTable();
     setPref('match', choice);
-    location.assign(`/t/${encodeURIComponent(made.table)}?lang=${lang}`);
+    location.assign(`${place}?lang=${lang}`);
   } catch (error) {
     ready(true);
     if (!user() && !nameInput) askName(); // the server no longer knows the guest of this device
     say(error instanceof ApiError ? error.code : 'try_again');
   }
+}
+
+/** A match against three bots; where its table is. */
+async function newTable() {
+  const { [TARGET]: own, ...settings } = choice.changes;
+  const target = Number(own ?? chosen()[TARGET]);
+  const { preset, level } = choice;
+  const made = await api('POST', '/api/tables', { preset, settings, target, level });
+  return `/t/${encodeURIComponent(made.table)}`;
+}
+
+/** A table for friends; where its chairs are. */
+async function newLobby() {
+  return `/l/${encodeURIComponent((await makeLobby(choice)).id)}`;
 }
 
 /** Says in one line why something was refused. */

@@ -1,10 +1,10 @@
 /** The panel beside the rug on wide screens: the match, the calls of this deal, its tricks. */
 
-import { callInFull, callSuit, redraw, seatName, suitIcon } from './cards.js';
+import { callInFull, callSuit, seatName, sideName, suitIcon } from './cards.js';
 import { t } from './i18n.js';
 import { ruleSummary } from './rules.js';
 import { rule, teamOf } from './speaking.js';
-import { bdi, el } from './ui.js';
+import { bdi, el, redraw } from './ui.js';
 
 /** @typedef {import('./types').Seat} Seat */
 /** @typedef {import('./stage.js').Scene} Scene */
@@ -18,7 +18,7 @@ export function panel(root) {
   root.append(match, calls, tricks);
   return ({ state }) => {
     const { view } = state;
-    redraw(match, [view.totals], () => matchPart(state));
+    redraw(match, [view.totals, sideName(state, true)], () => matchPart(state));
     calls.hidden = !view.spoken.length;
     redraw(calls, [view.spoken, view.said, view.number], () => callsPart(state));
     tricks.hidden = !view.taken.length;
@@ -37,8 +37,8 @@ function matchPart(/** @type {TableState} */ state) {
   };
   return [
     el('h2', '', el('span', '', t('Match')), ' ', el('small', '', t('to {target}', { target }))),
-    row(t('Us'), view.totals[ours]),
-    row(t('Them'), view.totals[ours ? 0 : 1]),
+    row(sideName(state, true), view.totals[ours]),
+    row(sideName(state, false), view.totals[ours ? 0 : 1]),
     el('p', 'note', ruleSummary(state.preset, state.changes)),
   ];
 }

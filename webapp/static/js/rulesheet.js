@@ -17,6 +17,13 @@ import { button, el, icon, radio } from './ui.js';
 /** @typedef {import('./newmatch.js').Book} Book */
 /** @typedef {import('./newmatch.js').Choice} Choice */
 
+/**
+ * @typedef {object} Page  where the sheet stands
+ * @property {() => void} changed
+ * @property {() => void} leave
+ * @property {string} [done]  what the button says that leaves it
+ */
+
 const TARGET = 'match.target';
 
 /**
@@ -24,7 +31,7 @@ const TARGET = 'match.target';
  * @param {HTMLElement} place
  * @param {Book} book
  * @param {Choice} choice
- * @param {{ changed: () => void, leave: () => void }} page
+ * @param {Page} page
  */
 export function showSheet(place, book, choice, page) {
   const draw = () => {
@@ -35,7 +42,7 @@ export function showSheet(place, book, choice, page) {
       presets(book, choice, changed),
       changes(book, choice, changed),
       ...rest(book, choice, changed),
-      dock(choice, changed, page.leave),
+      dock(choice, changed, page),
     );
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   };
@@ -192,10 +199,10 @@ function openSetting(book, choice, name, now, changed) {
  * The foot: back to the match with these rules, or without the changes.
  * @param {Choice} choice
  * @param {() => void} changed
- * @param {() => void} leave
+ * @param {Page} page
  */
-function dock(choice, changed, leave) {
-  const use = button('btn', leave, t('Use these rules'));
+function dock(choice, changed, page) {
+  const use = button('btn', page.leave, page.done ?? t('Use these rules'));
   const reset = button(
     'btn q fit',
     () => {

@@ -4,6 +4,9 @@ import { dealBody } from './deal.js';
 import { backButton, openSheet } from './dialog.js';
 import { lang, t } from './i18n.js';
 import { again, allBody, endBody, rulesBody } from './match.js';
+import { readyLine } from './ready.js';
+import { rematchWay } from './rematch.js';
+import { others } from './state.js';
 import { button, el, icon } from './ui.js';
 
 /** @typedef {import('./stage.js').Scene} Scene */
@@ -22,6 +25,12 @@ export class Sheets {
   #opening = false;
   #between = false;
   #shown = '';
+  /** When the deal's sheet came up, by the clock nobody sets. */
+  #since = 0;
+  /** The viewer has asked for the next deal. */
+  #asked = false;
+  /** What the buttons of the sheet on show depend on. */
+  #people = '';
   /** @type {HTMLButtonElement | null} */
   #next = null;
 
@@ -34,11 +43,16 @@ export class Sheets {
   ended(/** @type {Scene} */ scene) {
     const { state } = scene;
     const mark = `${state.table} ${state.view.scored.length} ${state.view.phase}`;
-    this.#waiting(scene);
-    if (this.#shown === mark) return;
+    if (this.#shown === mark) {
+      this.#waiting(scene);
+      return;
+    }
     const live = this.#shown !== '' || !scene.quick;
     this.#shown = mark;
     this.#between = true;
+    this.#asked = readyNow(state);
+    this.#since = performance.now();
+    this.#people = peopleOf(state);
     void this.#open(state.view.phase === 'over' && !live ? 'end' : 'deal', state, live);
   }
 
@@ -61,9 +75,20 @@ export class Sheets {
     this.#which = null;
   }
 
-  /** While "next deal" is not answered its button waits. */
-  #waiting(/** @type {Scene} */ { pending }) {
-    this.#next?.setAttribute('aria-disabled', String(pending !== null));
+  /** While "next deal" is not answered its button waits; others may come and go meanwhile. */
+  #waiting(/** @type {Scene} */ { pending, state }) {
+    const asked = pending?.t === 'next' || readyNow(state);
+    const people = peopleOf(state);
+    if (asked !== this.#asked || people !== this.#people) {
+      this.#asked = asked;
+      this.#people = people;
+      this.#state = state;
+      const foot = this.#dialog?.root.querySelector('.ft');
+      if (foot && (this.#which === 'deal' || this.#which === 'end'))
+        foot.replaceChildren(...this.#foot(state, this.#which));
+    }
+    const waits = pending !== null || (this.#asked && others(state).length > 0);
+    this.#next?.setAttribute('aria-disabled', String(waits));
   }
 
   async #open(
@@ -82,9 +107,18 @@ export class Sheets {
     this.#fill(fresh);
   }
 
-  /** Escape: only a sheet that was asked for goes without an answer. */
+  /** Escape: a sheet that was asked for goes without an answer; who watches is asked nothing. */
   #leave() {
     if (this.#which === 'all' || this.#which === 'rules') this.#back();
+    else if (this.#state?.watching) this.close();
+  }
+
+  /** A step back from a sheet that was asked for; false where there is none to take. */
+  stepBack() {
+    const asked = this.#which === 'all' || this.#which === 'rules';
+    if (!asked && !(this.#which && this.#state?.watching)) return false;
+    this.#leave();
+    return true;
   }
 
   /** @type {() => void} */
@@ -93,29 +127,24 @@ export class Sheets {
   #fill(/** @type {boolean} */ fresh) {
     const state = this.#state;
     if (!state) return;
-    const open = (/** @type {Which} */ which) => {
-      this.#which = which;
-      this.#fill(false);
-    };
     const { view } = state;
-    const over = view.phase === 'over';
     const between = this.#between;
-    const home = over ? 'end' : 'deal';
-    this.#back = between ? () => open(home) : () => this.close();
+    const home = view.phase === 'over' ? 'end' : 'deal';
+    this.#back = between ? () => this.#turnTo(home) : () => this.close();
     this.#next = null;
     switch (this.#which) {
       case 'deal':
         this.#dialog?.fill({
           label: t('Result of the deal'),
           body: dealBody(state, view.scored.length - 1, fresh),
-          foot: [this.#onward(over, () => open('end')), quiet(t('All deals'), () => open('all'))],
+          foot: this.#foot(state, 'deal'),
         });
         return;
       case 'end':
         this.#dialog?.fill({
           label: t('Match over'),
           body: endBody(state),
-          foot: [again(state), quiet(t('All deals'), () => open('all')), homeLink()],
+          foot: this.#foot(state, 'end'),
         });
         return;
       case 'rules':
@@ -134,6 +163,30 @@ export class Sheets {
     }
   }
 
+  #turnTo(/** @type {Which} */ which) {
+    this.#which = which;
+    this.#fill(false);
+  }
+
+  /** The buttons of a deal's or a match's end, the primary one first. @returns {Node[]} */
+  #foot(/** @type {TableState} */ state, /** @type {'deal' | 'end'} */ which) {
+    this.#next = null;
+    const all = quiet(t('All deals'), () => this.#turnTo('all'));
+    if (which === 'end') {
+      const way = state.live.shared ? rematchWay(state) : again(state);
+      return [...(way ? [way] : []), all, homeLink()];
+    }
+    if (state.view.phase === 'over')
+      return [button('btn', () => this.#turnTo('end'), t('Result of the match')), all];
+    if (state.watching) return [button('btn', () => this.close(), t('Keep watching')), all];
+    const several = others(state).length > 0;
+    const next = () => (several && this.#asked ? undefined : this.ask.next());
+    this.#next = button('btn', next, t('Next deal'));
+    if (!several) return [this.#next, all];
+    this.#next.setAttribute('aria-disabled', String(this.#asked));
+    return [this.#next, all, readyLine(state, this.#since, this.#asked)];
+  }
+
   #backButton(/** @type {boolean} */ between) {
     if (!between) return backButton(() => this.#back());
     return wide(t('Back'), () => this.#back());
@@ -148,20 +201,19 @@ export class Sheets {
         ...dealBody(state, index, false),
       ],
       foot: [
-        wide(t('All deals'), () => {
-          this.#which = 'all';
-          this.#fill(false);
-        }),
+        wide(t('All deals'), () => this.#turnTo('all')),
       ],
     });
   }
-
-  #onward(/** @type {boolean} */ over, /** @type {() => void} */ toEnd) {
-    if (over) return button('btn', toEnd, t('Result of the match'));
-    this.#next = button('btn', () => this.ask.next(), t('Next deal'));
-    return this.#next;
-  }
 }
+
+/** Whether the viewer has asked for the next deal. */
+const readyNow = (/** @type {TableState} */ { seats }) =>
+  seats.some(({ you, ready }) => you && ready);
+
+/** What the buttons depend on besides the deal: who is there, and the rematch. */
+const peopleOf = (/** @type {TableState} */ { seats, live }) =>
+  JSON.stringify([live.rematch, ...seats.map((seat) => [seat.online, seat.away, seat.ready])]);
 
 const quiet = (/** @type {string} */ text, /** @type {() => void} */ press) =>
   button('btn q', press, text);

@@ -1,6 +1,7 @@
 /**
  * The connection to one table: opens it, keeps it alive, and opens it again for as long as the page
  * lives. It knows frames, not the game; what was missed comes again from the `since` it asks for.
+ * It also knows the server's time, which every ping tells.
  */
 
 /** @typedef {import('./types').Frame} Frame */
@@ -21,8 +22,11 @@
 /** Waits before the tries, in milliseconds; each is stretched at random. */
 const RETRY = [250, 500, 1000, 2000, 4000, 8000];
 const DEAD_MS = 8000;
+const SLOW_MS = 2000;
+const LOST_MS = 5000;
 const RESTARTING = 1012;
 const NOT_KNOWN = 4401;
+const PINGS_KEPT = 6;
 
 /** @type {Record<number, 'replaced' | 'auth' | 'upgrade'>} */
 const FINAL = { [NOT_KNOWN]: 'auth', 4409: 'replaced', 4426: 'upgrade' };
@@ -37,6 +41,13 @@ export function retryDelay(tries, code, random = Math.random) {
   if (code === RESTARTING && tries === 0) return 200 + 1300 * random();
   const base = RETRY[Math.min(tries, RETRY.length - 1)] ?? 8000;
   return base * (0.5 + random());
+}
+
+/** "…" after two seconds of trouble, the banner after five. @param {number} trouble in milliseconds */
+export function health(trouble) {
+  /** @type {'ok' | 'slow' | 'lost'} */
+  const link = trouble >= LOST_MS ? 'lost' : trouble >= SLOW_MS ? 'slow' : 'ok';
+  return { link, seconds: Math.floor(trouble / 1000) };
 }
 
 /** The socket's address for a page. @param {Location | URL} page */
@@ -57,6 +68,10 @@ export class Connection {
   /** Asking for another token, or asked and not yet greeted with it. @type {'no' | 'asking' | 'asked'} */
   #renewal = 'no';
   #beat = 5000;
+  /** How far the server's clock was ahead of ours at the last pings. @type {number[]} */
+  #ahead = [];
+  /** The server has said that it goes away and comes back. */
+  restarting = false;
 
   /**
    * @param {string} url
@@ -80,6 +95,14 @@ export class Connection {
     return Math.max(0, now - this.#heard - this.#beat - 500);
   }
 
+  /**
+   * The server's time in milliseconds since 1970. A ping that was slow on its way makes the server
+   * look late, so the fastest of the last ones counts; until one came, the clock of this device.
+   */
+  get now() {
+    return this.#ahead.length ? performance.now() + Math.max(...this.#ahead) : Date.now();
+  }
+
   /** Opens the connection; safe to call at any time. */
   open() {
     if (this.#socket || this.#ended || this.#renewal === 'asking') return;
@@ -101,10 +124,10 @@ export class Connection {
     this.open();
   }
 
-  /** Asks for what came after the last event known. */
+  /** Asks for the last event known and what came after it: so there always is an answer. */
   resync() {
     const since = this.side.since();
-    this.send({ t: 'sub', table: this.table, ...(since === null ? {} : { since }) });
+    this.send({ t: 'sub', table: this.table, ...(since ? { since: since - 1 } : {}) });
   }
 
   /** Sends a message; false where there is no connection to send it on. @param {object} message */
@@ -127,11 +150,13 @@ export class Connection {
     switch (frame.t) {
       case 'ping':
         this.#tries = 0; // only a connection that lasts counts as a good one
+        this.#ahead = [...this.#ahead, frame.now - performance.now()].slice(-PINGS_KEPT);
         this.send({ t: 'pong' });
         return;
       case 'hello':
         this.#beat = frame.hb * 1000;
         this.#renewal = 'no';
+        this.restarting = false;
         if (frame.proto === 1) this.#subscribe();
         else this.#end('upgrade');
         return;
@@ -143,6 +168,7 @@ export class Connection {
         else this.#lost(0);
         return;
       case 'restarting':
+        this.restarting = true;
         return;
       default:
         this.#ready = true;
@@ -150,9 +176,9 @@ export class Connection {
     }
   }
 
+  /** The trouble is over only with the answer: what was missed must be on the screen again. */
   #subscribe() {
     this.resync();
-    this.#ready = this.side.since() !== null; // else with the snapshot
     this.side.onReady();
   }
 

@@ -4,9 +4,10 @@
  * once.
  */
 
-import { calm, projectName } from './cards.js';
+import { projectName } from './cards.js';
 import { t } from './i18n.js';
-import { after } from './state.js';
+import { after, lively } from './state.js';
+import { calm } from './ui.js';
 
 /** @typedef {import('./types').Seat} Seat */
 /** @typedef {import('./types').Card} Card */
@@ -33,6 +34,7 @@ import { after } from './state.js';
  * @property {boolean} quick  drawn without motion
  * @property {'ok' | 'slow' | 'lost'} link
  * @property {number} linkSeconds  since the connection was lost
+ * @property {boolean} restarting  the server has said so before it went
  */
 
 /**
@@ -59,6 +61,8 @@ const REST = {
 };
 
 const BUBBLE_MS = 2200;
+const EMOTE_MS = 2500;
+const WHY_MS = 2600;
 const BEHIND = 2;
 
 /** A scene without anything of the moment. @param {TableState} state @returns {Scene} */
@@ -80,6 +84,7 @@ export function stillScene(state) {
     quick: true,
     link: 'ok',
     linkSeconds: 0,
+    restarting: false,
   };
 }
 
@@ -112,6 +117,31 @@ export class Stage {
   push(/** @type {EventFrame} */ frame) {
     this.#waiting.push(frame);
     if (!this.#running) void this.#run();
+  }
+
+  /** People have come or gone: shown at once, no event waits for it. */
+  people(/** @type {import('./state.js').LiveFrame} */ frame) {
+    if (!this.scene) return;
+    this.scene.state = lively(this.scene.state, frame);
+    this.movers.render();
+  }
+
+  /** Somebody says something, for a while. */
+  say(/** @type {Seat} */ seat, /** @type {string} */ text) {
+    if (!this.scene) return;
+    this.#bubble(this.scene, seat, text, EMOTE_MS);
+    this.movers.render();
+  }
+
+  /** Why something was refused, for a while. */
+  explain(/** @type {string} */ text, /** @type {Suit | null} */ suit) {
+    const { scene } = this;
+    if (!scene) return;
+    scene.why = { text, suit };
+    this.later('why', WHY_MS, () => {
+      scene.why = null;
+    });
+    this.movers.render();
   }
 
   /** The last event taken, shown or not; null before the first snapshot. */
@@ -226,9 +256,14 @@ export class Stage {
     }
   }
 
-  #bubble(/** @type {Scene} */ scene, /** @type {Seat} */ seat, /** @type {string} */ text) {
+  #bubble(
+    /** @type {Scene} */ scene,
+    /** @type {Seat} */ seat,
+    /** @type {string} */ text,
+    ms = BUBBLE_MS,
+  ) {
     scene.bubbles = { ...scene.bubbles, [seat]: text };
-    this.later(seat, BUBBLE_MS, () => {
+    this.later(seat, ms, () => {
       scene.bubbles = { ...scene.bubbles, [seat]: undefined };
     });
   }
@@ -245,7 +280,7 @@ function restOf(/** @type {GameEvent} */ e, /** @type {Scene} */ { reveal, state
     case 'rest_dealt':
       return calm() ? 0 : REST.deal;
     case 'card_played':
-      if (reveal) return reveal.seat === state.me ? REST.bubble : REST.reveal;
+      if (reveal) return reveal.seat === state.me && !state.watching ? REST.bubble : REST.reveal;
       return e.ekka ? REST.bubble : REST.card;
     case 'baloot_called':
       return REST.bubble;

@@ -12,30 +12,37 @@ import { auctionTurn, ladderTurn, nextSeat, rule, stepOf, teamOf } from './speak
 /** @typedef {import("./types").Frame} Frame */
 /** @typedef {import("./types").SnapFrame} SnapFrame */
 /** @typedef {import("./types").EventFrame} EventFrame */
-/** @typedef {import("./types").SeatInfo} SeatInfo */
+/** @typedef {SnapFrame["seats"][number]} SeatInfo */
+/** @typedef {SnapFrame["live"]} Live */
+/** @typedef {Extract<Frame, {t: "live"}>} LiveFrame */
 
 /**
- * What is known of a table. `seats` are in the order of their numbers; `me` is the viewer's seat.
+ * What is known of a table. `seats` are in the order of their numbers; `me` is the seat drawn at
+ * the bottom: the viewer's, or the first where the viewer is only `watching`.
  * @typedef {{
- *   table: string, seq: number, ply: number, me: Seat, view: View, seats: SeatInfo[],
- *   preset: string, changes: Record<string, string>,
+ *   table: string, seq: number, ply: number, me: Seat, watching: boolean, view: View,
+ *   seats: SeatInfo[], live: Live, preset: string, changes: Record<string, string>,
  * }} TableState
  */
 
 /** The state of a snapshot. @param {SnapFrame} snap @returns {TableState} */
 export function fromSnap(snap) {
-  const own = snap.seats.find((seat) => seat.you);
   return {
     table: snap.table,
     seq: snap.seq,
     ply: snap.ply,
-    me: own ? own.seat : (snap.view.viewer ?? 1),
+    me: snap.you ?? 1,
+    watching: snap.you === null,
     view: snap.view,
     seats: snap.seats,
+    live: snap.live,
     preset: snap.preset,
     changes: snap.changes,
   };
 }
+
+/** The state when people have come, gone or changed chairs. @param {TableState} state @param {LiveFrame} frame @returns {TableState} */
+export const lively = (state, { seats, live }) => ({ ...state, seats, live });
 
 /**
  * What to do with an event frame: "old" was seen before, "gap" has events missing before it.
@@ -222,8 +229,8 @@ function trickTaken(view, event) {
 
 // --- what drawing asks --------------------------------------------------------------------------
 
-/** Whether the viewer must act now. @param {TableState} state */
-export const myTurn = (state) => state.view.to_act === state.me;
+/** Whether the viewer must act now; who only watches never must. @param {TableState} state */
+export const myTurn = (state) => !state.watching && state.view.to_act === state.me;
 
 /** The trick's winning card so far, from the order of cards. @param {View} view @returns {Seat | null} */
 export function leading(view) {
@@ -265,3 +272,14 @@ export function lastCall(view, seat) {
   const fresh = view.phase !== 'play' && (spoken.round === view.round || view.phase === 'doubling');
   return { call: spoken.call, round: spoken.round, fresh };
 }
+
+/** Who sits there besides the viewer. @param {TableState} state @returns {SeatInfo[]} */
+export const others = (state) => state.seats.filter(({ bot, you }) => !bot && !you);
+
+/** Whether a deal has been scored and the next has not begun. @param {TableState} state */
+export const between = ({ view }) =>
+  view.phase === 'between' && view.void === null && view.scored.length > 0;
+
+/** Whether somebody would be missed: seated at a shared table whose match still runs. @param {TableState} state */
+export const asksToLeave = ({ watching, live, view }) =>
+  live.shared && !watching && !live.closed && view.phase !== 'over';

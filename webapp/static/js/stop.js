@@ -7,10 +7,15 @@ import { el } from './ui.js';
 /**
  * Covers the page with the reason. A newer version is first tried by loading the page again, once.
  * @param {HTMLElement} root
- * @param {import('./socket.js').End} reason
+ * @param {import('./socket.js').End | 'closed'} reason
+ * @param {boolean} [stranger]  nobody was known here: the table's lobby asks for a name first
  */
-export function stop(root, reason) {
+export function stop(root, reason, stranger = false) {
   const page = new URL(location.href);
+  if (reason === 'auth' && stranger) {
+    location.replace(`${page.pathname.replace(/^\/t\//, '/l/')}?lang=${lang}`);
+    return;
+  }
   if (reason === 'upgrade' && !page.searchParams.has('fresh')) {
     page.searchParams.set('fresh', '1');
     location.replace(page.href);
@@ -18,7 +23,7 @@ export function stop(root, reason) {
   }
   const here = reason === 'replaced';
   const way = el('a', 'btn', here ? t('Play here') : t('Home'));
-  way.href = here ? location.href : `/?lang=${lang}`;
+  way.href = here ? location.pathname + location.search : `/?lang=${lang}`; // no hash: it loads
   const words = codeWords(reason === 'auth' ? 'auth_required' : reason);
   const notice = el('div', 'notice', el('b', '', words), way);
   notice.setAttribute('role', 'alert');

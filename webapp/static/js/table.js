@@ -3,18 +3,19 @@
 import {
   callName,
   callSuit,
+  contractBox,
   dutyOf,
   face,
   projectName,
-  redraw,
   seatName,
   side,
+  sideName,
   suitIcon,
 } from './cards.js';
-import { t, tc } from './i18n.js';
+import { digits, t, tc } from './i18n.js';
 import { teamOf } from './speaking.js';
-import { lastCall, nextDealer } from './state.js';
-import { bdi, button, el, icon, setText } from './ui.js';
+import { lastCall, myTurn, nextDealer } from './state.js';
+import { bdi, button, el, icon, minutes, redraw, setText, sign } from './ui.js';
 
 /** @typedef {import('./types').Seat} Seat */
 /** @typedef {import('./types').View} View */
@@ -24,11 +25,23 @@ import { bdi, button, el, icon, setText } from './ui.js';
 const SVG = 'http://www.w3.org/2000/svg';
 const CLASSES = { n: 'top', l: 'left', r: 'right', b: '' };
 
-/** What the own row can ask of the page. @typedef {{last: () => void, scores: () => void, sawa: () => void}} Tools */
+/** What the own row asks of the page. @typedef {{last: () => void, scores: () => void, sawa: () => void}} Tools */
+/**
+ * What is another thing at a seat where people come and go.
+ * @typedef {object} Dress
+ * @property {unknown} key  changes when the dress does
+ * @property {string} kind  "absent", "standin" or ""
+ * @property {'plug' | 'bot' | null} glyph  in place of the initial
+ * @property {string | null} name  in place of the person's
+ * @property {(() => Node) | null} pill  in place of what was said
+ * @property {(() => Node) | null} hit  what makes the seat a button
+ */
 
 export class Table {
   /** @type {Map<Seat, HTMLElement>} */
   #seats = new Map();
+  /** How a seat differs from that of somebody who is there. @type {(state: TableState, seat: Seat) => Dress | null} */
+  dress = () => null;
 
   /**
    * @param {{us: HTMLElement, them: HTMLElement, contract: HTMLElement, rug: HTMLElement}} page
@@ -59,14 +72,18 @@ export class Table {
     const { state } = scene;
     this.#bar(state);
     for (const { seat } of state.seats) if (seat !== state.me) this.#seat(seat, scene);
-    this.#own(scene);
+    this.#own(scene, this.dress(state, state.me));
     this.#banner(scene);
   }
 
   /** Where a seat's avatar is on the screen: cards come from there and go there. */
   placeOf(/** @type {TableState} */ state, /** @type {Seat} */ seat) {
-    const root = seat === state.me ? this.own : this.#seats.get(seat);
-    return root?.querySelector('.ava')?.getBoundingClientRect() ?? null;
+    return this.nodeOf(state, seat)?.querySelector('.ava')?.getBoundingClientRect() ?? null;
+  }
+
+  /** Where a seat is drawn. */
+  nodeOf(/** @type {TableState} */ state, /** @type {Seat} */ seat) {
+    return seat === state.me ? this.own : this.#seats.get(seat);
   }
 
   // --- the bar -----------------------------------------------------------------------------------
@@ -74,8 +91,8 @@ export class Table {
   #bar(/** @type {TableState} */ state) {
     const { view } = state;
     const ours = teamOf(state.me);
-    score(this.page.us, view.totals[ours]);
-    score(this.page.them, view.totals[ours ? 0 : 1]);
+    score(this.page.us, view.totals[ours], sideName(state, true));
+    score(this.page.them, view.totals[ours ? 0 : 1], sideName(state, false));
     const key = [view.contract, view.step, view.lock, view.round, view.dealer, view.phase];
     redraw(this.page.contract, key, () => contractBox(state));
   }
@@ -86,24 +103,28 @@ export class Table {
     const { state } = scene;
     const { view } = state;
     const root = this.#seats.get(seat) ?? this.#newSeat(seat, state);
-    const acting = view.to_act === seat && !scene.resting;
-    root.classList.toggle('acting', acting);
+    const acting = acts(scene, seat);
+    const dress = this.dress(state, seat);
+    root.className = `${root.dataset.place} ${acting ? 'acting' : ''} ${dress?.kind ?? ''}`;
     const count = view.void ? 0 : (view.hand_sizes[seat - 1] ?? 0);
     const role = roleOf(view, seat);
     const bubble = scene.bubbles[seat] ?? null;
     const call = callOf(state, seat);
-    redraw(root, [acting, count, role, bubble, call.key], () => [
+    const name = dress?.name ?? seatName(state, seat);
+    redraw(root, [acting, count, role, bubble, call.key, name, clocked(state), dress?.key], () => [
       count ? fan(count) : null,
-      avatar(state, seat, count, role, acting),
-      nameOf(state, seat),
-      bubble ? el('div', 'bubble', bubble) : call.node(),
+      avatar({ state, seat, count, role, acting, glyph: dress?.glyph ?? null }),
+      nameOf(state, seat, name, Boolean(dress?.glyph)),
+      bubble ? el('div', 'bubble', bubble) : dress?.pill ? dress.pill() : call.node(),
+      dress?.hit?.(),
     ]);
   }
 
   #newSeat(/** @type {Seat} */ seat, /** @type {TableState} */ state) {
     const where = CLASSES[side(state, seat)];
     const team = teamOf(seat) === teamOf(state.me) ? 'us' : 'them';
-    const root = el('section', `seat ${where} ${team}`);
+    const root = el('section', '');
+    root.dataset.place = `seat ${where} ${team}`;
     root.setAttribute('aria-label', seatName(state, seat));
     this.page.rug.insertBefore(root, this.me);
     this.#seats.set(seat, root);
@@ -112,22 +133,27 @@ export class Table {
 
   // --- the own row -------------------------------------------------------------------------------
 
-  #own(/** @type {Scene} */ scene) {
+  #own(/** @type {Scene} */ scene, /** @type {Dress | null} */ dress) {
     const { state, why } = scene;
     const { view } = state;
-    const acting = view.to_act === state.me;
+    const acting = acts(scene, state.me);
     const bubble = scene.bubbles[state.me] ?? null;
     const call = callOf(state, state.me);
     const role = roleOf(view, state.me);
+    const name = seatName(state, state.me);
+    const count = state.watching && !view.void ? (view.hand_sizes[state.me - 1] ?? 0) : 0;
     this.lastTool.hidden = !view.taken.length;
     this.lastTool.setAttribute('aria-pressed', String(scene.lastOpen));
     redraw(
       this.own,
-      [acting, role, bubble, call.key, why?.text, state.seats[state.me - 1]?.name],
+      [acting, role, bubble, call.key, why?.text, name, count, clocked(state), dress?.key],
       () => [
-        acting ? ring() : null,
-        avatar(state, state.me, 0, role, false),
-        why ? whyPill(why) : acting ? el('div', 'turn', tc('turn', 'You')) : call.node(),
+        acting ? ring(clocked(state)) : null,
+        avatar({ state, seat: state.me, count, role, acting: false, glyph: dress?.glyph ?? null }),
+        why
+          ? whyPill(why)
+          : (dress?.pill?.() ?? (myTurn(state) ? turnPill(clocked(state)) : call.node())),
+        state.watching && nameOf(state, state.me, dress?.name ?? name, true),
         bubble ? el('div', 'bubble', bubble) : null,
       ],
     );
@@ -139,67 +165,32 @@ export class Table {
     );
   }
 
-  // --- the banner --------------------------------------------------------------------------------
-
-  #banner(/** @type {Scene} */ { link, linkSeconds }) {
+  /** The line to the server: a hint, then a banner. */
+  #banner(/** @type {Scene} */ { link, linkSeconds, restarting }) {
     this.banner.hidden = link === 'ok';
     this.banner.classList.toggle('small', link === 'slow');
-    redraw(this.banner, [link, link === 'lost' ? linkSeconds : 0], () =>
-      link === 'slow'
-        ? [el('i', ''), el('span', '', '…')]
-        : [el('i', ''), el('span', '', t('Reconnecting…')), bdi(clock(linkSeconds))],
-    );
+    redraw(this.banner, [link, link === 'lost' ? linkSeconds : 0, restarting], () => {
+      if (link === 'slow') return [el('i', ''), el('span', '', '…')];
+      const words = restarting ? t('The server is restarting…') : t('Reconnecting…');
+      return [el('i', ''), el('span', '', words), bdi(minutes(linkSeconds))];
+    });
   }
 }
 
-/** A total; three digits are set smaller. */
-function score(/** @type {HTMLElement} */ node, /** @type {number} */ points) {
-  setText(node, String(points));
+/** A total and whose it is; three digits are set smaller. */
+function score(/** @type {HTMLElement} */ node, /** @type {number} */ points, whose = '') {
+  setText(node, digits(points));
   node.classList.toggle('long', points > 99);
+  const label = node.closest('.score')?.querySelector('small');
+  if (label) setText(label, whose);
 }
 
-/** "0:05". */
-const clock = (/** @type {number} */ seconds) =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+/** Whether a seat is to act: nobody while a full trick lies. */
+const acts = (/** @type {Scene} */ { state: { view }, resting }, /** @type {Seat} */ seat) =>
+  view.to_act === seat && !resting && view.trick.length < 4;
 
-/** The contract in the bar, or which round of the auction it is. */
-function contractBox(/** @type {TableState} */ state) {
-  const { view } = state;
-  if (!view.contract) {
-    const title =
-      view.phase === 'waiting'
-        ? t('New match')
-        : view.round === 2
-          ? t('Second round')
-          : t('First round');
-    const dealer = t('{name} deals', { name: seatName(state, view.dealer) });
-    return [el('div', '', el('b', '', title), el('small', '', dealer))];
-  }
-  const { game, trump, buyer, ashkal } = view.contract;
-  const suit = trump
-    ? el('span', 'trump', suitIcon(trump, 24))
-    : el('span', 'trump sun', icon('sun', 24));
-  const name = ashkal ? t('Ashkal') : game === 'hokm' ? t('Hokm') : t('Sun');
-  const locked = view.lock === 'locked' && view.step > 1;
-  const mult = view.step === 5 ? t('Gahwa') : `×${view.step}`;
-  return [
-    suit,
-    el('div', '', el('b', '', name), el('small', '', seatName(state, buyer))),
-    view.step > 1 ? el('span', 'mult', mult, locked ? sign('lock', '', t('Locked')) : null) : null,
-  ];
-}
-
-/** A small icon that says something. */
-function sign(
-  /** @type {string} */ name,
-  /** @type {string} */ className,
-  /** @type {string} */ label,
-) {
-  const made = el('span', className, icon(name, 14));
-  made.setAttribute('role', 'img');
-  made.setAttribute('aria-label', label);
-  return made;
-}
+/** Whether the time to act is limited. */
+const clocked = (/** @type {TableState} */ { live }) => live.deadline !== null;
 
 /** The mark at a seat: the buyer's suit, else the dealer's cards. */
 function roleOf(/** @type {View} */ view, /** @type {Seat} */ seat) {
@@ -220,19 +211,22 @@ function fan(/** @type {number} */ count) {
   return root;
 }
 
-/** A seat's disc: initial, number of cards, mark, and the ring when it acts. */
-function avatar(
-  /** @type {TableState} */ state,
-  /** @type {Seat} */ seat,
-  /** @type {number} */ count,
-  /** @type {string | null} */ role,
-  /** @type {boolean} */ acting,
-) {
+/**
+ * A seat's disc: initial or glyph, number of cards, mark, and the ring when it acts.
+ * @param {{state: TableState, seat: Seat, count: number, role: string | null, acting: boolean, glyph: string | null}} seat
+ */
+function avatar({ state, seat, count, role, acting, glyph }) {
   const initial = [...seatName(state, seat)][0] ?? '';
-  const badge = count ? el('span', 'cnt', String(count)) : null;
+  const badge = count ? el('span', 'cnt', digits(count)) : null;
   badge?.setAttribute('aria-label', t('Cards: {count}', { count }));
-  const parts = [badge, role ? mark(role) : null, acting ? ring() : null];
-  return el('div', 'ava', el('span', '', initial), ...parts);
+  return el(
+    'div',
+    'ava',
+    glyph ? icon(glyph, 24) : el('span', '', initial),
+    badge,
+    role ? mark(role) : null,
+    acting ? ring(clocked(state)) : null,
+  );
 }
 
 function mark(/** @type {string} */ role) {
@@ -240,23 +234,33 @@ function mark(/** @type {string} */ role) {
   return sign(role.toLowerCase(), `role ${role.toLowerCase()}`, t('Buyer'));
 }
 
-/** The saffron ring of whose turn it is; without a clock it is whole. */
-function ring() {
+/** The saffron ring of whose turn it is: whole without a clock, else an arc of what is left. */
+function ring(/** @type {boolean} */ arc) {
   const svg = document.createElementNS(SVG, 'svg');
-  const circle = document.createElementNS(SVG, 'circle');
-  svg.setAttribute('class', 'ring');
+  svg.setAttribute('class', arc ? 'ring arc' : 'ring');
   svg.setAttribute('viewBox', '0 0 64 64');
   svg.setAttribute('aria-hidden', 'true');
-  for (const at of ['cx', 'cy']) circle.setAttribute(at, '32');
-  circle.setAttribute('r', '29.5');
-  svg.append(circle);
+  for (let circles = arc ? 2 : 1; circles; circles -= 1) {
+    const circle = document.createElementNS(SVG, 'circle');
+    for (const [at, value] of Object.entries({ cx: '32', cy: '32', r: '29.5' }))
+      circle.setAttribute(at, value);
+    svg.append(circle);
+  }
   return svg;
 }
 
-function nameOf(/** @type {TableState} */ state, /** @type {Seat} */ seat) {
-  const words = el('span', '', seatName(state, seat));
+/** "You 9": the seconds are filled in as they pass. */
+function turnPill(/** @type {boolean} */ seconds) {
+  const pill = el('div', 'turn', el('span', '', tc('turn', 'You')));
+  if (seconds) pill.append(' ', el('bdi', 'sec'));
+  return pill;
+}
+
+/** @param {TableState} state @param {Seat} seat @param {string} name @param {boolean} glyph  the disc tells of a bot already */
+function nameOf(state, seat, name, glyph) {
+  const words = el('span', '', name);
   words.dir = 'auto';
-  const bot = state.seats[seat - 1]?.bot ? icon('bot', 13) : null;
+  const bot = state.seats[seat - 1]?.bot && !glyph ? icon('bot', 13) : null;
   return el('div', 'name', bot, words);
 }
 

@@ -1,20 +1,19 @@
 /** The middle of the rug in play: four slots, the last trick on demand, projects laid open. */
 
 import {
-  calm,
   face,
   lying,
   projectName,
   projectPoints,
-  redraw,
   seatName,
   side,
+  sideName,
   suitIcon,
 } from './cards.js';
 import { t } from './i18n.js';
 import { leading, suitOf } from './state.js';
 import { teamOf } from './speaking.js';
-import { bdi, el } from './ui.js';
+import { bdi, calm, el, redraw } from './ui.js';
 
 /** @typedef {import('./types').Seat} Seat */
 /** @typedef {import('./types').TrickCard} TrickCard */
@@ -108,7 +107,7 @@ export class Trick {
   /** "Yours, 35" for an own trick; else who took it. */
   #gain(/** @type {Scene} */ { state }, /** @type {Seat} */ winner) {
     const abnat = state.view.taken[state.view.taken.length - 1]?.abnat ?? 0;
-    if (winner === state.me) return t('Yours, {abnat}', { abnat });
+    if (winner === state.me && !state.watching) return t('Yours, {abnat}', { abnat });
     return t('{name}, {abnat}', { name: seatName(state, winner), abnat });
   }
 
@@ -136,7 +135,7 @@ export class Trick {
     redraw(this.last, [view.number, view.taken.length], () => [
       el('small', '', t('Last trick')),
       el('div', 'trick', ...taken.cards.map((each) => this.#past(scene, each, taken.winner))),
-      el('b', '', ours ? t('Us') : t('Them'), ' ', bdi(abnat), ' ', t('abnat')),
+      el('b', '', sideName(scene.state, ours), ' ', bdi(abnat), ' ', t('abnat')),
     ]);
   }
 
@@ -160,7 +159,9 @@ export class Trick {
       el(
         'small',
         '',
-        seat === state.me ? t('You show') : t('{name} shows', { name: seatName(state, seat) }),
+        seat === state.me && !state.watching
+          ? t('You show')
+          : t('{name} shows', { name: seatName(state, seat) }),
       ),
       el(
         'div',

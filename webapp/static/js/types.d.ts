@@ -53,6 +53,16 @@ export interface CardPlayed {
   by: By;
 }
 
+export interface ChairFrame {
+  seat: Seat;
+  name: string;
+  bot: Level | null;
+  you: boolean;
+  host: boolean;
+}
+
+export type ClockKind = "none" | "relaxed" | "fast";
+
 export type Code = "not_started" | "already_started" | "deal_running" | "match_over" | "not_your_turn" | "bad_bid" | "bad_double" | "not_in_hand" | "must_follow" | "must_trump" | "must_over" | "locked" | "bad_sawa" | "bad_card" | "bad_setting" | "setting_not_offered" | "bad_seed" | "bad_take_back" | "bad_notation" | "bad_score";
 
 export interface Contract {
@@ -109,6 +119,14 @@ export interface Doubled {
   by: By;
 }
 
+export type Emote = "bravo" | "well_played" | "thanks" | "hurry" | "sorry" | "laugh" | "wow" | "coffee";
+
+export interface EmoteFrame {
+  t: "emote";
+  seat: Seat;
+  emote: Emote;
+}
+
 export interface ErrorFrame {
   t: "error";
   code: Code | Reply;
@@ -124,9 +142,9 @@ export interface EventFrame {
   hand?: Card[];
 }
 
-export type Fault = "bad_json" | "bad_message" | "unknown_type" | "rate" | "not_seated";
+export type Fault = "bad_json" | "bad_message" | "unknown_type";
 
-export type Frame = HelloFrame | SnapFrame | EventFrame | AckFrame | NackFrame | PingFrame | RestartingFrame | ErrorFrame | UpgradeFrame;
+export type Frame = HelloFrame | SnapFrame | EventFrame | LivelyFrame | EmoteFrame | LobbyFrame | AckFrame | NackFrame | PingFrame | RestartingFrame | ErrorFrame | UpgradeFrame;
 
 export type Game = "hokm" | "sun";
 
@@ -156,6 +174,48 @@ export interface Line {
 
 export type LineKind = "abnat" | "kaboot" | "reverse_kaboot" | "converted" | "set" | "winner_takes" | "doubled" | "projects" | "baloot" | "gahwa" | "total";
 
+export interface LiveFrame {
+  clock: ClockKind;
+  deadline: number | null;
+  turn: number | null;
+  paused: boolean;
+  watching: number;
+  closed: boolean;
+  rematch: string | null;
+  host: boolean;
+  shared: boolean;
+}
+
+export interface LivelyFrame {
+  t: "live";
+  seats: SeatInfo[];
+  live: LiveFrame;
+}
+
+export interface Lobby {
+  id: string;
+  host: boolean;
+  state: LobbyState;
+  version: number;
+  preset: Preset;
+  changes: Record<string, string>;
+  target: string;
+  clock: ClockKind;
+  level: Level;
+  open: boolean;
+  seats: (ChairFrame | null)[];
+  you: Seat | null;
+  link: string;
+  age: number;
+}
+
+export interface LobbyFrame {
+  t: "lobby";
+  lobby: Lobby;
+}
+
+export type LobbyState = "waiting" | "started" | "cancelled" | "closed";
+
 export type Lock = "open" | "locked";
 
 export interface MatchStarted {
@@ -172,7 +232,7 @@ export interface MatchWon {
   by_gahwa: boolean;
 }
 
-export type Message = Auth | Sub | Pong | Bid | Double | Play | Sawa | Next;
+export type Message = Auth | Sub | Pong | Say | Bid | Double | Play | Sawa | Next;
 
 export interface NackFrame {
   t: "nack";
@@ -229,7 +289,7 @@ export interface ProjectsShown {
 
 export type Raise = "pass" | "double" | "double:open" | "double:locked" | "three" | "three:open" | "three:locked" | "four" | "four:open" | "four:locked" | "gahwa" | "open" | "locked";
 
-export type Reply = "ply_mismatch" | "id_reused" | "not_found" | "try_again" | "bad_message";
+export type Reply = "ply_mismatch" | "id_reused" | "not_found" | "try_again" | "bad_message" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "already_seated" | "closed" | "rate" | "too_many" | "blocked";
 
 export interface RestDealt {
   kind: "rest_dealt";
@@ -266,6 +326,12 @@ export interface SawaClaimed {
   seat: Seat;
 }
 
+export interface Say {
+  t: "emote";
+  id: string;
+  emote: Emote;
+}
+
 export type Seat = 1 | 2 | 3 | 4;
 
 export interface SeatInfo {
@@ -273,6 +339,11 @@ export interface SeatInfo {
   name: string;
   bot: Level | null;
   you: boolean;
+  online: boolean;
+  away: boolean;
+  open: boolean;
+  bank: number;
+  ready: boolean;
 }
 
 export interface SeedRevealed {
@@ -289,7 +360,9 @@ export interface SnapFrame {
   seq: number;
   ply: number;
   view: View;
+  you: Seat | null;
   seats: SeatInfo[];
+  live: LiveFrame;
   preset: Preset;
   changes: Record<string, string>;
 }

@@ -1,4 +1,6 @@
-/** Small builders of page elements; text goes in as text, never as HTML. */
+/** Small builders of page elements, text going in as text and never as HTML, and the one sound. */
+
+import { digits } from './i18n.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -49,9 +51,13 @@ export function button(className, press, ...children) {
   return made;
 }
 
+/** The first letter of a name. */
+export const initial = (/** @type {string} */ name) =>
+  name.match(/[\p{L}\p{N}]/u)?.[0] ?? name.slice(0, 1);
+
 /** A number that keeps its order inside Arabic. */
 export function bdi(/** @type {string | number} */ value) {
-  const made = el('bdi', '', String(value));
+  const made = el('bdi', '', digits(value));
   made.dir = 'ltr';
   return made;
 }
@@ -73,6 +79,29 @@ export function radio({ group, value, checked, label, note = '', disabled = fals
   input.addEventListener('change', pick);
   const words = el('span', 'grow', el('b', '', label), note ? el('small', 'cap', note) : null);
   return el('label', 'opt', input, words, el('span', 'mark-on', icon('check', 18)));
+}
+
+/**
+ * A row of buttons of which one is on.
+ * @template {string} V
+ * @param {string} id
+ * @param {string} label
+ * @param {V[]} values
+ * @param {V} now
+ * @param {(value: V) => string} words
+ * @param {(value: V) => void} pick
+ */
+export function segments(id, label, values, now, words, pick) {
+  const box = el('div', 'seg');
+  box.setAttribute('role', 'group');
+  box.setAttribute('aria-label', label);
+  for (const value of values) {
+    const one = button('', () => value !== now && pick(value), words(value));
+    one.id = `${id}-${value}`;
+    one.setAttribute('aria-pressed', String(value === now));
+    box.append(one);
+  }
+  return box;
 }
 
 /**
@@ -99,4 +128,69 @@ export function say(/** @type {string} */ text, /** @type {boolean} */ now) {
 export function sayAgain(/** @type {string} */ text) {
   say('', true);
   setTimeout(say, 50, text, true);
+}
+
+/** Whether the reader has asked for less motion. */
+export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * New children for a node, only when the key says that something has changed.
+ * @param {HTMLElement} node
+ * @param {unknown} key
+ * @param {() => (Node | string | null | false | undefined)[]} make
+ */
+export function redraw(node, key, make) {
+  const text = JSON.stringify(key);
+  if (node.dataset.key === text) return;
+  node.dataset.key = text;
+  const made = /** @type {(Node | string)[]} */ (make().filter(Boolean));
+  node.replaceChildren(...made);
+}
+
+/** A small icon that says something. */
+export function sign(
+  /** @type {string} */ name,
+  /** @type {string} */ className,
+  /** @type {string} */ label,
+) {
+  const made = el('span', className, icon(name, 14));
+  made.setAttribute('role', 'img');
+  made.setAttribute('aria-label', label);
+  return made;
+}
+
+/** "0:05". */
+export const minutes = (/** @type {number} */ seconds) =>
+  digits(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
+
+// --- heard ---------------------------------------------------------------------------------------
+
+/** @type {AudioContext | null} */
+let context = null;
+
+const NOTES = [587.33, 880];
+const NOTE_S = 0.09;
+const VOLUME = 0.06;
+
+/** The sound of the own turn, two soft notes, where the browser lets the page be heard. */
+export function chime() {
+  try {
+    context ??= new AudioContext();
+    if (context.state === 'suspended') void context.resume();
+    for (const [place, pitch] of NOTES.entries()) note(context, pitch, place * NOTE_S);
+  } catch {
+    // No sound here: the turn is seen and felt as well.
+  }
+}
+
+function note(/** @type {AudioContext} */ audio, /** @type {number} */ pitch, /** @type {number} */ after) {
+  const begin = audio.currentTime + after;
+  const tone = audio.createOscillator();
+  const gain = audio.createGain();
+  tone.frequency.value = pitch;
+  gain.gain.setValueAtTime(VOLUME, begin);
+  gain.gain.exponentialRampToValueAtTime(0.0001, begin + 2 * NOTE_S);
+  tone.connect(gain).connect(audio.destination);
+  tone.start(begin);
+  tone.stop(begin + 2 * NOTE_S);
 }

@@ -1,0 +1,71 @@
+"""What the buttons carry: typed, with a version in the prefix, at most 64 bytes."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from aiogram.filters.callback_data import CallbackData
+from pydantic import Field
+
+TableId = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{22}$")]
+Chair = Annotated[int, Field(ge=0, le=4)]
+
+
+class Act(StrEnum):
+    """What a button of a lobby's card does."""
+
+    SIT = "s"
+    LEAVE = "l"
+    SWAP = "w"
+    BOT = "b"
+    START = "g"
+    CANCEL = "x"
+
+
+class LobbyPress(CallbackData, prefix="l1"):
+    """A button of a lobby's card; `seat` is 0 where the button is not a chair."""
+
+    act: Act
+    lobby: TableId
+    seat: Chair = 0
+
+
+class House(StrEnum):
+    """What a button of a group's house rules sets."""
+
+    PRESET = "p"
+    TARGET = "t"
+    CLOCK = "c"
+    DONE = "d"
+
+
+class HousePress(CallbackData, prefix="h1"):
+    """A button of the house rules; who may press it is asked of Telegram, not of the button."""
+
+    what: House
+    value: str
+
+
+class SheetPress(CallbackData, prefix="f1"):
+    """The button that gives an admin the whole rule sheet of this group."""
+
+
+class Setting(StrEnum):
+    """What a button of one's own settings sets."""
+
+    LANGUAGE = "l"
+    NOTICES = "n"
+
+
+class SettingPress(CallbackData, prefix="s1"):
+    """A button of one's own settings."""
+
+    what: Setting
+    value: str
+
+
+class DeletePress(CallbackData, prefix="d1"):
+    """The second step of deleting everything: sure, or not."""
+
+    sure: bool

@@ -1,0 +1,29 @@
+"""Changing the message a button stands under, whether or not Telegram still shows it to us."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import structlog
+from aiogram import Bot
+from aiogram.exceptions import TelegramBadRequest
+from aiogram.types import CallbackQuery, InlineKeyboardMarkup
+
+log: Final = structlog.stdlib.get_logger(__name__)
+
+
+async def edit(
+    bot: Bot, query: CallbackQuery, text: str, buttons: InlineKeyboardMarkup | None = None
+) -> None:
+    """Gives the message another text and other buttons; a message that is gone stays gone."""
+    if query.message is None:
+        return
+    try:
+        await bot.edit_message_text(
+            text,
+            chat_id=query.message.chat.id,
+            message_id=query.message.message_id,
+            reply_markup=buttons,
+        )
+    except TelegramBadRequest as error:
+        log.info("not_edited", error=str(error))

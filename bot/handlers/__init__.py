@@ -1,0 +1,49 @@
+"""The handlers of the bot: one router a feature, each made anew by its `get_router`."""
+
+from __future__ import annotations
+
+from aiogram import Router
+
+from bot.handlers import (
+    delete,
+    errors,
+    export,
+    groups,
+    help,
+    houserules,
+    housesheet,
+    inline,
+    lobby,
+    old,
+    play,
+    privacy,
+    rules,
+    settings,
+    start,
+    table,
+)
+
+_FEATURES = (
+    start,
+    play,
+    table,
+    lobby,
+    houserules,
+    housesheet,
+    rules,
+    settings,
+    privacy,
+    export,
+    delete,
+    help,
+    groups,
+    inline,
+    errors,
+    old,
+)
+"""In the order in which they are asked; `old` takes what nobody else knows."""
+
+
+def get_routers() -> list[Router]:
+    """A new router of every feature."""
+    return [feature.get_router() for feature in _FEATURES]

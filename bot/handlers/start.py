@@ -1,0 +1,82 @@
+"""`/start`: a greeting, or the table or the rule sheet that a link names."""
+
+from __future__ import annotations
+
+from aiogram import Router
+from aiogram.filters import CommandObject, CommandStart
+from aiogram.types import InlineKeyboardMarkup, Message
+
+from bot import keyboards
+from bot.filters import IN_GROUP, IN_PRIVATE
+from bot.handlers import housesheet
+from bot.links import Links, house_of, table_of, table_token
+from bot.messages import card_text
+from bot.services import Services
+from bot.words import Words
+from engine.store.users import User
+from engine.table.lobby import LobbyRefused
+from engine.table.service import NotFound
+
+
+def get_router() -> Router:
+    """The router of this feature."""
+    router = Router(name="start")
+    router.message.register(start, CommandStart(), IN_PRIVATE)
+    router.message.register(start_in_group, CommandStart(), IN_GROUP)
+    return router
+
+
+async def start(
+    message: Message,
+    command: CommandObject,
+    user: User,
+    words: Words,
+    links: Links,
+    services: Services,
+) -> None:
+    """Greets, or shows where the link leads; one that leads nowhere is said to."""
+    if not command.args:
+        await message.answer(
+            words.message("hello", name=user.name), reply_markup=home(words, links)
+        )
+        return
+    key = house_of(command.args)
+    if key and await housesheet.enter(message, key, user, words, links, services):
+        return
+    table = table_of(command.args)
+    text = await _invitation(table, user, words, services) if table else None
+    if table is None or text is None:
+        await message.answer(
+            words.gettext("This link leads nowhere any more."), reply_markup=home(words, links)
+        )
+        return
+    button = keyboards.app(
+        words, links, words.gettext("Open the table"), f"/t/{table}", table_token(table)
+    )
+    await message.answer(text, reply_markup=keyboards.keyboard([button]))
+
+
+async def _invitation(table: str, user: User, words: Words, services: Services) -> str | None:
+    """The lobby or table in words; None where it is not there, or not for this person."""
+    try:
+        return card_text(words, await services.lobbies.find(table), pressable=False)
+    except LobbyRefused:
+        pass
+    try:
+        await services.tables.info(table, user.id)
+    except NotFound:
+        return None
+    return words.gettext("Your table is here.")
+
+
+async def start_in_group(message: Message, words: Words) -> None:
+    """Says what the bot does in a group."""
+    await message.answer(words.message("group_hello"))
+
+
+def home(words: Words, links: Links) -> InlineKeyboardMarkup:
+    """The first choices of somebody in private."""
+    return keyboards.keyboard(
+        [keyboards.app(words, links, words.gettext("Play now"), "/new")],
+        [keyboards.app(words, links, words.gettext("Home page"))],
+    )

@@ -1,0 +1,81 @@
+"""Where a button leads: links of the form the bot really has, and pages of the app by https."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import quote, urlencode
+
+TELEGRAM: Final = "https://t.me"
+_TABLE: Final = re.compile(r"t([A-Za-z0-9_-]{22})")
+_HOUSE: Final = re.compile(r"h([A-Za-z0-9_-]{43})")
+
+
+@dataclass(slots=True)
+class Links:
+    """The addresses of this bot; `username` and `main_app` are known once Telegram has told.
+
+    `public_url` is where people reach the web app; `app` is the short name of the direct-link app.
+    """
+
+    public_url: str | None = None
+    app: str | None = None
+    username: str | None = None
+    main_app: bool = True
+
+    def open(self, token: str = "") -> str:
+        """A link that opens the app from any chat, at what the start token names.
+
+        A bot without any app is opened in private instead, where its buttons lead on.
+        """
+        if self.app is None and not self.main_app:
+            return self.private(token)
+        path = f"/{self.app}" if self.app else ""
+        query = f"?startapp={token}" if token else "" if self.app else "?startapp"
+        return f"{TELEGRAM}/{self.username}{path}{query}"
+
+    def table(self, table: str) -> str:
+        """A link to a lobby, and to the table it becomes."""
+        return self.open(table_token(table))
+
+    def private(self, token: str = "") -> str:
+        """A link to the private chat with the bot."""
+        return f"{TELEGRAM}/{self.username}" + (f"?start={token}" if token else "")
+
+    def share(self, link: str, text: str) -> str:
+        """A link that lets a person choose whom to send a link to."""
+        return f"{TELEGRAM}/share/url?{urlencode({'url': link, 'text': text}, quote_via=quote)}"
+
+    def page(self, path: str, lang: str) -> str | None:
+        """A page of the app for a `web_app` button; None where Telegram would refuse it."""
+        secure = self.public_url is not None and self.public_url.startswith("https://")
+        return self.public(path, lang) if secure else None
+
+    def public(self, path: str, lang: str) -> str | None:
+        """A page of the app for any browser; None where nobody but us can reach it."""
+        if self.public_url is None:
+            return None
+        return f"{self.public_url.rstrip('/')}{path}?lang={lang}"
+
+
+def table_token(table: str) -> str:
+    """The start token of a lobby or table."""
+    return f"t{table}"
+
+
+def table_of(token: str) -> str | None:
+    """The lobby or table a start token names; None for anything else."""
+    match = _TABLE.fullmatch(token)
+    return match[1] if match else None
+
+
+def house_token(key: str) -> str:
+    """The start token of a pass to the house rules of a group."""
+    return f"h{key}"
+
+
+def house_of(token: str) -> str | None:
+    """The key of the pass that a start token holds; None for anything else."""
+    match = _HOUSE.fullmatch(token)
+    return match[1] if match else None

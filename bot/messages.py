@@ -1,0 +1,28 @@
+"""The messages that several handlers send, in words: the card of a lobby, house rules, settings."""
+
+from __future__ import annotations
+
+from bot.phrases import chair, rules_line
+from bot.words import Words
+from engine.core.cards import SEATS
+from engine.store.chats import Chat
+from engine.table.clock import ClockKind
+from engine.table.lobby import LobbyInfo
+
+
+def card_text(words: Words, info: LobbyInfo, pressable: bool = True) -> str:
+    """A lobby in words; `pressable`: the buttons of its chairs stand under it."""
+    host = next((seat.name for seat in info.seats if seat and seat.user == info.host), "")
+    return words.message(
+        "card",
+        host=host,
+        rules=rules_line(words, info.rules, info.clock),
+        seats=[chair(words, info.seats[seat]) for seat in SEATS],
+        state=info.state.value,
+        pressable=pressable,
+    )
+
+
+def house_text(words: Words, chat: Chat) -> str:
+    """The house rules of a group."""
+    return words.message("house", rules=rules_line(words, chat.rules, ClockKind(chat.clock)))

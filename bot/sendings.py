@@ -1,0 +1,187 @@
+"""What a row of the outbox says, put into words at the moment it is sent."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+import structlog
+from aiogram import Bot
+from aiogram.exceptions import TelegramBadRequest
+from aiogram.methods import SendMessage
+from aiogram.types import Message
+
+from bot import keyboards
+from bot.links import Links, table_token
+from bot.messages import card_text
+from bot.notify import CARD, RESULT, TURN, wants_notices
+from bot.services import Services
+from bot.words import Words, words_of
+from engine.store.outbox import Sending
+from engine.table.lobby import ChatPlace, LobbyInfo, LobbyRefused, LobbyState
+
+log: Final = structlog.stdlib.get_logger(__name__)
+
+QUIET: Final = 600.0
+"""Seconds in which a person is told once only that a table waits."""
+
+_MANY: Final = 10_000
+_SAME: Final = "message is not modified"
+_LOST: Final = ("message to edit not found", "message can't be edited", "message_id_invalid")
+_NO_TOPIC: Final = ("message thread not found", "topic_closed", "topic_deleted")
+
+
+class Sendings:
+    """Sends the rows of the outbox by kind; raises what Telegram answers."""
+
+    def __init__(
+        self, bot: Bot, services: Services, links: Links, now: Callable[[], float] = time.time
+    ) -> None:
+        self._bot = bot
+        self._services = services
+        self._links = links
+        self._now = now
+        self._told: dict[tuple[int, str], float] = {}
+        self._posted: dict[str, ChatPlace] = {}
+        """Cards that are there, but could not be written down yet."""
+
+    async def send(self, sending: Sending) -> None:
+        """Sends one row; a row that says nothing any more is let go."""
+        body, chat = sending.body, sending.chat_id
+        if chat is None:
+            log.error("outbox_without_chat", kind=sending.method)
+            return
+        if await self._thrown_out(chat):
+            return
+        if sending.method == CARD:
+            await self._card(body["lobby"])
+        elif sending.method == TURN:
+            await self._turn(chat, body["table"])
+        elif sending.method == RESULT:
+            await self._result(chat, body)
+        else:
+            log.error("outbox_unknown", kind=sending.method)
+
+    async def _thrown_out(self, chat: int) -> bool:
+        """Whether the bot is known to be in this group no more."""
+        found = await self._services.chats.get(chat) if chat < 0 else None
+        return found is not None and not found.present
+
+    async def _turn(self, chat: int, table: str) -> None:
+        """Only where the person still allows it, is not back, and was not told a while ago, and
+        the table still waits."""
+        user = await self._services.users.by_telegram(chat)
+        if user is None or not wants_notices(user) or self._services.tables.looks(table, user.id):
+            return
+        own = await self._services.tables.tables_of(user.id)
+        waits = any(one.id == table and one.your_turn for one in own)
+        if not waits or self._told.get((chat, table), 0.0) > self._now() - QUIET:
+            return
+        words = words_of(user.lang)
+        button = keyboards.app(
+            words, self._links, words.gettext("Open the table"), f"/t/{table}", table_token(table)
+        )
+        await self._bot.send_message(
+            chat, words.message("turn"), reply_markup=keyboards.keyboard([button])
+        )
+        self._note_told(chat, table)
+
+    def _note_told(self, chat: int, table: str) -> None:
+        now = self._now()
+        if len(self._told) >= _MANY:
+            self._told = {key: at for key, at in self._told.items() if at > now - QUIET}
+        self._told[chat, table] = now
+
+    async def _result(self, chat: int, body: dict[str, Any]) -> None:
+        words = await self._words(chat)
+        names = [name or words.gettext("bot") for name in body["names"]]
+        text = words.message(
+            "result",
+            names=names,
+            totals=body["totals"],
+            odd_won=body["odd_won"],
+            gahwa=body["gahwa"],
+        )
+        button = keyboards.link(words.gettext("Match sheet"), self._links.table(body["table"]))
+        await self._in_topic(
+            SendMessage(
+                chat_id=chat,
+                message_thread_id=body["thread"],
+                text=text,
+                reply_markup=keyboards.keyboard([button]),
+            )
+        )
+
+    async def _card(self, lobby: str) -> None:
+        try:
+            info = await self._services.lobbies.find(lobby)
+        except LobbyRefused:
+            return
+        if lobby in self._posted:
+            info = await self._placed(info, self._posted[lobby])
+        if info.chat is None:
+            return
+        if info.chat.message_id is not None:
+            await self._edit_card(info, info.chat)
+        elif info.state in (LobbyState.WAITING, LobbyState.STARTED):
+            await self._post_card(info, info.chat)
+
+    async def _post_card(self, info: LobbyInfo, place: ChatPlace) -> None:
+        words = await self._words(place.chat_id)
+        message = await self._in_topic(
+            SendMessage(
+                chat_id=place.chat_id,
+                message_thread_id=place.thread_id,
+                text=card_text(words, info),
+                reply_markup=keyboards.card(words, self._links, info),
+            )
+        )
+        thread = place.thread_id if message.is_topic_message else None
+        await self._placed(info, ChatPlace(place.chat_id, thread, message.message_id))
+
+    async def _placed(self, info: LobbyInfo, place: ChatPlace) -> LobbyInfo:
+        self._posted[info.id] = place
+        placed = await self._services.lobbies.placed(info.id, place, info.inline_id)
+        del self._posted[info.id]
+        return placed
+
+    async def _edit_card(self, info: LobbyInfo, place: ChatPlace) -> None:
+        words = await self._words(place.chat_id)
+        try:
+            await self._bot.edit_message_text(
+                card_text(words, info),
+                chat_id=place.chat_id,
+                message_id=place.message_id,
+                reply_markup=keyboards.card(words, self._links, info),
+            )
+        except TelegramBadRequest as error:
+            said = str(error).lower()
+            if _SAME in said:
+                return
+            if not any(reason in said for reason in _LOST):
+                raise
+            await self._lost_card(info, place)
+
+    async def _lost_card(self, info: LobbyInfo, place: ChatPlace) -> None:
+        """Somebody deleted the card, or the group moved: a waiting table gets a new one."""
+        log.info("card_lost", lobby=info.id)
+        lost = replace(place, message_id=None)
+        await self._services.lobbies.placed(info.id, lost, info.inline_id)
+        if info.state is LobbyState.WAITING:
+            await self._post_card(info, lost)
+
+    async def _in_topic(self, message: SendMessage) -> Message:
+        """Sends into the topic, or into the group where the topic is gone."""
+        try:
+            return await self._bot(message)
+        except TelegramBadRequest as error:
+            closed = any(reason in str(error).lower() for reason in _NO_TOPIC)
+            if message.message_thread_id is None or not closed:
+                raise
+            return await self._bot(message.model_copy(update={"message_thread_id": None}))
+
+    async def _words(self, chat: int) -> Words:
+        found = await self._services.chats.get(chat)
+        return words_of(found.lang if found else None)

@@ -1,0 +1,128 @@
+"""What is kept of a person all over the database: taken out for the person, or erased."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Select, Table, delete, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.store import codec, inbox, outbox
+from engine.store.blocks import Blocks
+from engine.store.db import Database
+from engine.store.schema import (
+    account,
+    block,
+    device,
+    game_table,
+    house_pass,
+    lobby,
+    lobby_seat,
+    seat,
+    session,
+)
+from engine.store.tables import Tables
+
+Row = dict[str, Any]
+
+
+async def traces_of(database: Database, user_id: str) -> dict[str, list[Row]]:
+    """All that is kept of a person but the account itself, as JSON objects by kind."""
+    tables = await Tables(database).of_user(user_id)
+    blocked = await Blocks(database).of(user_id)
+    return {
+        "sessions": await _rows(database, _uses(session, user_id)),
+        "devices": await _rows(database, _uses(device, user_id)),
+        "tables": [codec.plain(table) for table in tables],
+        "lobbies": await _rows(database, _lobbies(user_id)),
+        "passes": await _rows(database, _passes(user_id)),
+        "blocks": [{"user": other, "name": name} for other, name in blocked],
+        "messages": await _messages(database, user_id),
+    }
+
+
+async def _rows(database: Database, query: Select[Any]) -> list[Row]:
+    async with database.reading() as connection:
+        return [dict(row._mapping) for row in await connection.execute(query)]
+
+
+def _uses(ways: Table, user_id: str) -> Select[Any]:
+    """When each way in of a person, a session or a device, was made and last used."""
+    query = select(ways.c.created, ways.c.used).where(ways.c.user_id == user_id)
+    return query.order_by(ways.c.created)
+
+
+def _lobbies(user_id: str) -> Select[Any]:
+    """The lobbies a person sits in."""
+    return (
+        select(lobby.c.id, lobby.c.created, lobby.c.state, lobby_seat.c.seat)
+        .join(lobby_seat, lobby_seat.c.lobby_id == lobby.c.id)
+        .where(lobby_seat.c.user_id == user_id)
+        .order_by(lobby.c.created, lobby.c.id)
+    )
+
+
+def _passes(user_id: str) -> Select[Any]:
+    """The groups whose house rules a person may change, and since when."""
+    query = select(house_pass.c.chat_id, house_pass.c.created)
+    return query.where(house_pass.c.user_id == user_id).order_by(house_pass.c.created)
+
+
+async def _messages(database: Database, user_id: str) -> list[Row]:
+    """What the person has sent the bot and what waits to be sent, as far as it is kept."""
+    async with database.reading() as connection:
+        telegram_id = await _telegram_id(connection, user_id)
+        if telegram_id is None:
+            return []
+        came = await inbox.of(connection, telegram_id)
+        waits = await outbox.of(connection, telegram_id)
+    return [{"update": data} for data in came] + [{"waits": body} for body in waits]
+
+
+async def erase(connection: AsyncConnection, user_id: str, bot: str) -> None:
+    """Erases a person and every trace, within a transaction; a bot of this level takes each seat.
+
+    A waiting lobby loses the person, and is cancelled where the person is its host.
+    """
+    telegram_id = await _telegram_id(connection, user_id)
+    if telegram_id is not None:
+        await inbox.forget(connection, telegram_id)
+        await outbox.forget(connection, telegram_id)
+    taken = {"user_id": None, "bot": bot}
+    await connection.execute(update(seat).where(seat.c.user_id == user_id).values(**taken))
+    await _leave_lobbies(connection, user_id, bot)
+    for hosted in (game_table, lobby):
+        own = update(hosted).where(hosted.c.host == user_id)
+        await connection.execute(own.values(host=None))
+    for kind, column in (
+        (session, session.c.user_id),
+        (device, device.c.user_id),
+        (house_pass, house_pass.c.user_id),
+        (block, block.c.user_id),
+        (block, block.c.blocked_id),
+        (account, account.c.id),
+    ):
+        await connection.execute(delete(kind).where(column == user_id))
+
+
+async def _leave_lobbies(connection: AsyncConnection, user_id: str, bot: str) -> None:
+    """Chairs of waiting lobbies become free; elsewhere they show who has played, so a bot sits."""
+    waiting = lobby.c.state == "waiting"
+    version = lobby.c.version + 1
+    own = update(lobby).where(waiting, lobby.c.host == user_id)
+    await connection.execute(own.values(state="cancelled", version=version))
+    seated = select(lobby_seat.c.lobby_id).where(lobby_seat.c.user_id == user_id)
+    left = update(lobby).where(waiting, lobby.c.id.in_(seated))
+    await connection.execute(left.values(version=version))
+    started = select(lobby.c.id).where(lobby.c.state == "started")
+    here = lobby_seat.c.user_id == user_id
+    played = update(lobby_seat).where(here, lobby_seat.c.lobby_id.in_(started))
+    await connection.execute(played.values(user_id=None, bot=bot))
+    await connection.execute(delete(lobby_seat).where(here))
+
+
+async def _telegram_id(connection: AsyncConnection, user_id: str) -> int | None:
+    found: int | None = await connection.scalar(
+        select(account.c.telegram_id).where(account.c.id == user_id)
+    )
+    return found

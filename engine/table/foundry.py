@@ -1,0 +1,49 @@
+"""Where tables are made: seeds committed to, the first deal dealt, the first turn begun."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+
+from engine.core.cards import SEATS, BySeat
+from engine.core.commands import StartDeal, StartMatch
+from engine.core.match import Match, decide
+from engine.core.ruleset import RuleSet
+from engine.store.eventlog import Row
+from engine.store.tables import Chair, Header
+from engine.table.clock import ClockKind
+from engine.table.ports import Parts
+from engine.table.record import after, standing_of
+from engine.table.seeds import commitment_of, new_secret, seed_of
+from engine.table.turns import turn_of
+
+
+class Foundry:
+    """Makes tables in a database."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+
+    async def make(
+        self,
+        table: str,
+        host: str,
+        rules: RuleSet,
+        clock: ClockKind,
+        chairs: BySeat[Chair],
+        *,
+        shared: bool,
+    ) -> None:
+        """Writes a new table; raises `Conflict` where the id is taken or a person is not known, and
+        refuses (`Refused`) rules no table can play."""
+        secret = new_secret()
+        commitment = commitment_of(table, secret)
+        dealer = SEATS[secrets.randbelow(4)]
+        events = list(decide(Match(), StartMatch(rules, dealer, table, commitment)))
+        events += decide(after(Match(), events), StartDeal(seed_of(secret, 1)))
+        match, now = after(Match(), events), self._parts.clock.now()
+        header = Header(table, now, rules, commitment, chairs, clock.value, shared, host)
+        turn = turn_of(header, match, 0.0)
+        header = replace(header, deadline=now + turn.whole if turn else None)
+        rows = [Row(now, 1, event) for event in events]
+        await self._parts.tables.create(header, secret, rows, standing_of(match))

@@ -1,0 +1,257 @@
+"""Lobbies in the words of people: make one, sit, leave, start, watch; each call may be repeated."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+import structlog
+
+from engine.ai.base import Level
+from engine.core.cards import BySeat, Seat
+from engine.core.ruleset import RuleSet, check_playable
+from engine.store.blocks import Blocks
+from engine.store.db import Database
+from engine.store.errors import Conflict, Unavailable
+from engine.store.lobbies import Busy, Lobbies, Lobby, Sitter
+from engine.store.tables import Tables
+from engine.table import lobby_moves as moves
+from engine.table.clock import ClockKind
+from engine.table.lobby_feed import LobbyFeed
+from engine.table.lobby_info import (
+    ChatPlace,
+    LobbyCode,
+    LobbyInfo,
+    LobbyRefused,
+    LobbySeat,
+    LobbyState,
+    info_of,
+)
+from engine.table.lobby_keeper import LobbyKeeper, LobbyWatcher, SharedTables
+from engine.table.lobby_rematch import LobbyRematches
+from engine.table.ports import Clock
+from engine.table.seats import TableInfo
+from engine.table.service import MOST_OPEN
+from engine.table.tasks import Nursery
+
+__all__ = [
+    "ChatPlace",
+    "LobbyCode",
+    "LobbyFeed",
+    "LobbyInfo",
+    "LobbyRefused",
+    "LobbySeat",
+    "LobbyService",
+    "LobbyState",
+    "LobbyWatcher",
+]
+
+ABANDONED: Final = 1800.0  # seconds without a change until a lobby is closed
+SWEEP: Final = 60.0  # seconds between two looks for those
+_TWICE: Final = 1.0  # seconds in which two swaps are one double tap
+
+_log = structlog.get_logger(__name__)
+
+
+class LobbyService:
+    """The lobbies of a database. What is not done is refused (`LobbyRefused`); everything raises
+    `Unavailable` where the store fails."""
+
+    def __init__(
+        self,
+        database: Database,
+        tables: SharedTables,
+        clock: Clock,
+        nursery: Nursery,
+        *,
+        watcher: LobbyWatcher | None = None,
+    ) -> None:
+        self._lobbies = Lobbies(database)
+        self._tables = Tables(database)
+        self._blocks = Blocks(database)
+        self._clock = clock
+        self._keeper = LobbyKeeper(self._lobbies, tables, clock, nursery, watcher)
+        self._rematches = LobbyRematches(self._lobbies, self._blocks, self._keeper, clock)
+        self._swapped: dict[tuple[str, str], float] = {}
+        nursery.start(self._sweep_often(), "sweep lobbies")
+
+    async def create(
+        self,
+        host: str,
+        rules: RuleSet,
+        clock: ClockKind,
+        level: Level,
+        *,
+        open: bool = False,
+        chat: ChatPlace | None = None,
+        inline_id: str | None = None,
+    ) -> LobbyInfo:
+        """A new lobby with the host on seat 1; for an inline card that has one, that lobby.
+
+        Refuses (`Refused`) rules no table can play.
+        """
+        check_playable(rules)
+        if inline_id is not None and (known := await self._lobbies.of_inline(inline_id)):
+            return info_of(known)
+        await self._check_tables(host)
+        chairs: BySeat[Sitter | None] = BySeat((Sitter(host, "", None), None, None, None))
+        new = moves.new(host, rules, clock, level, chairs, self._clock.now())
+        return await self._add(moves.place(replace(new, open=open), chat, inline_id))
+
+    async def _add(self, new: Lobby) -> LobbyInfo:
+        try:
+            return await self._keeper.add(new)
+        except (Busy, Conflict) as error:
+            inline = new.inline_id
+            known = await self._lobbies.of_inline(inline) if inline is not None else None
+            if known is not None:
+                return info_of(known)
+            if isinstance(error, Busy):
+                raise LobbyRefused(LobbyCode.BUSY, error.lobby_id) from None
+            raise LobbyRefused(LobbyCode.NOT_FOUND) from None  # no such person any more
+
+    # --- looking ----------------------------------------------------------------------------------
+
+    async def find(self, id: str) -> LobbyInfo:
+        """The lobby of this id; refuses `NOT_FOUND`."""
+        return await self._keeper.find(id)
+
+    async def watch(self, id: str, user: str) -> LobbyFeed:
+        """The lobby as it is now and after each change, for whoever has its id; refuses
+        `NOT_FOUND`. The feed must be closed."""
+        return await self._keeper.watch(id, user)
+
+    async def members(self, id: str) -> frozenset[str]:
+        """The people who sit in a lobby; nobody where there is none."""
+        lobby = await self._lobbies.find(id)
+        return frozenset(lobby.people if lobby is not None else ())
+
+    async def open_lobbies(self, user: str) -> list[LobbyInfo]:
+        """The open lobbies with a free chair, without those of people the user has blocked or is
+        blocked by; the newest first."""
+        free = [one for one in await self._lobbies.open() if None in one.chairs.values]
+        people = {person for one in free for person in one.people}
+        apart = await self._blocks.between(user, people)
+        return [info_of(one) for one in free if apart.isdisjoint(one.people)]
+
+    async def of_user(self, user: str) -> list[LobbyInfo]:
+        """The waiting lobbies the user sits in."""
+        return [info_of(one) for one in await self._lobbies.of_user(user)]
+
+    async def of_chat(self, chat_id: int) -> list[LobbyInfo]:
+        """The waiting lobbies whose card is in a chat, the newest first."""
+        return [info_of(one) for one in await self._lobbies.of_chat(chat_id)]
+
+    # --- what people do ---------------------------------------------------------------------------
+
+    async def sit(self, id: str, user: str, seat: Seat | None) -> LobbyInfo:
+        """Sits down on a chair, or on the first that is free; who sits already moves."""
+
+        async def check(lobby: Lobby) -> None:
+            if user not in lobby.people:
+                await self._check_tables(user)
+                if await self._blocks.between(user, list(lobby.people)):
+                    raise LobbyRefused(LobbyCode.BLOCKED)
+
+        return await self._keeper.change(id, lambda lobby: moves.sit(lobby, user, seat), check)
+
+    async def leave(self, id: str, user: str) -> LobbyInfo:
+        """Gets up; the host leaves the lobby to the next person, or, alone, calls it off."""
+        return await self._keeper.change(id, lambda lobby: moves.leave(lobby, user))
+
+    async def swap(self, id: str, user: str) -> LobbyInfo:
+        """Moves to the first free chair of the other side; a double tap does so once."""
+        now = self._clock.now()
+        recent = {key: at for key, at in self._swapped.items() if 0 <= now - at < _TWICE}
+        if (id, user) in recent:
+            return await self._keeper.find(id)
+        self._swapped = recent
+        self._swapped[id, user] = now
+        try:
+            return await self._keeper.change(id, lambda lobby: moves.swap(lobby, user))
+        except LobbyRefused:
+            self._swapped.pop((id, user), None)
+            raise
+
+    async def put_bot(
+        self, id: str, user: str, seat: Seat | None, level: Level | None
+    ) -> LobbyInfo:
+        """The host puts a bot of this level on a chair, or with no level takes it away."""
+        now = self._clock.now()
+        return await self._keeper.change(
+            id, lambda lobby: moves.put_bot(lobby, user, seat, level, now)
+        )
+
+    async def change(
+        self,
+        id: str,
+        user: str,
+        *,
+        rules: RuleSet | None = None,
+        clock: ClockKind | None = None,
+        open: bool | None = None,
+        level: Level | None = None,
+    ) -> LobbyInfo:
+        """The host changes what is named. Refuses (`Refused`) rules no table can play."""
+        if rules is not None:
+            check_playable(rules)
+        named = {"rules": rules, "clock": clock, "open": open, "level": level}
+        changes = {key: value for key, value in named.items() if value is not None}
+        return await self._keeper.change(id, lambda lobby: moves.change(lobby, user, **changes))
+
+    async def start(self, id: str, user: str) -> str:
+        """The host starts: free chairs get bots, and the table is there when this returns.
+
+        The table bears the id of the lobby, which is returned, however often this is asked.
+        """
+        now = self._clock.now()
+        return (await self._keeper.change(id, lambda lobby: moves.start(lobby, user, now))).id
+
+    async def cancel(self, id: str, user: str) -> LobbyInfo:
+        """The host calls it off."""
+        return await self._keeper.change(id, lambda lobby: moves.cancel(lobby, user))
+
+    async def _check_tables(self, user: str) -> None:
+        if await self._tables.open_count(user) >= MOST_OPEN:
+            raise LobbyRefused(LobbyCode.TOO_MANY)
+
+    # --- the card, the rematch, the broom ---------------------------------------------------------
+
+    async def placed(self, id: str, chat: ChatPlace | None, inline_id: str | None) -> LobbyInfo:
+        """Remembers where the card is; what is None stays as it was. Nobody is told."""
+        return await self._keeper.place(id, lambda lobby: moves.place(lobby, chat, inline_id))
+
+    async def again(self, table: TableInfo, host: str) -> str:
+        """As `LobbyRematches.again`."""
+        return await self._rematches.again(table, host)
+
+    async def following(self, table: str) -> str | None:
+        """As `LobbyRematches.following`."""
+        return await self._rematches.following(table)
+
+    async def forget(self, user: str) -> None:
+        """Takes a person, who is about to be erased, out of every waiting lobby."""
+        for lobby in await self._lobbies.of_user(user):
+            with suppress(LobbyRefused):  # started meanwhile: a table is no lobby
+                await self.leave(lobby.id, user)
+
+    async def sweep(self) -> None:
+        """Closes lobbies that nothing has changed for 30 minutes, and makes tables of lobbies that
+        have started where the process ended in between."""
+        since = self._clock.now() - ABANDONED
+        for lobby in await self._lobbies.abandoned(since):
+            await self._keeper.change(lobby.id, lambda one: moves.close(one, since))
+        for lobby in await self._lobbies.untabled(LobbyState.STARTED.value):
+            try:
+                await self._keeper.find(lobby.id)
+            except Exception:  # one that cannot be helped is not in the way of the others
+                _log.exception("lobby_without_table", lobby=lobby.id)
+
+    async def _sweep_often(self) -> None:
+        while True:
+            try:
+                await self.sweep()
+            except Unavailable:
+                _log.warning("lobbies_not_swept")
+            await self._clock.sleep(SWEEP)

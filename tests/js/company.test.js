@@ -1,0 +1,74 @@
+/** People at a shared table: how things stand with a chair, who is waited for, who is not heard. */
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+
+import { sideName } from '../../webapp/static/js/cards.js';
+import { presence } from '../../webapp/static/js/dress.js';
+import { allMuted, emoteWords, heard, isMuted, mute, muteAll } from '../../webapp/static/js/emotes.js';
+import { waitedFor } from '../../webapp/static/js/ready.js';
+
+const HERE = { bot: null, you: false, online: true, away: false, open: false, ready: false, bank: 60 };
+const seat = (change = {}) => /** @type {any} */ ({ ...HERE, ...change });
+
+/** @param {object[]} changes of the four seats */
+const table = (changes, watching = false) =>
+  /** @type {any} */ ({
+    watching,
+    seats: ['Noura', 'Fahad', 'Sultan', 'Reem'].map((name, index) =>
+      seat({ name, seat: index + 1, you: index === 0, ...changes[index] }),
+    ),
+  });
+
+beforeEach(() => {
+  /** @type {Map<string, string>} */
+  const kept = new Map();
+  const store = {
+    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => kept.set(key, value),
+    removeItem: (/** @type {string} */ key) => kept.delete(key),
+  };
+  Object.defineProperty(globalThis, 'localStorage', { value: store, configurable: true });
+  muteAll(false);
+  mute('Fahad', false);
+});
+
+test('a chair is free, a bot\u2019s, played for, left for now, or taken by who is here', () => {
+  assert.equal(presence(seat()), 'here');
+  assert.equal(presence(seat({ online: false })), 'offline');
+  assert.equal(presence(seat({ online: true, away: true })), 'away');
+  assert.equal(presence(seat({ bot: 'normal' })), 'bot');
+  assert.equal(presence(seat({ bot: 'normal', open: true })), 'open');
+});
+
+test('only who is here and has not asked is waited for', () => {
+  assert.deepEqual(waitedFor(table([{}, {}, {}, {}])), ['Fahad', 'Sultan', 'Reem']);
+  assert.deepEqual(
+    waitedFor(table([{}, { ready: true }, { online: false }, { away: true }])),
+    [],
+  );
+});
+
+test('who sits is us or them; who watches hears the names', () => {
+  assert.equal(sideName(table([]), true), 'Us');
+  assert.equal(sideName(table([]), false), 'Them');
+  assert.equal(sideName(table([], true), true), 'N \u00b7 S');
+  assert.match(sideName(table([], true), false, 'long'), /Fahad.* and .*Reem/);
+});
+
+test('a person is muted by name, or everybody at once', () => {
+  mute('Fahad', true);
+  assert.deepEqual([heard('Fahad'), isMuted('Fahad'), heard('Reem')], [false, true, true]);
+  muteAll(true);
+  assert.deepEqual([heard('Reem'), allMuted(), isMuted('Reem')], [false, true, false]);
+  muteAll(false);
+  mute('Fahad', false);
+  assert.deepEqual([heard('Fahad'), heard('Reem')], [true, true]);
+});
+
+test('there are eight things to say, and nothing else is shown', () => {
+  const said = ['bravo', 'well_played', 'thanks', 'hurry', 'sorry', 'laugh', 'wow', 'coffee'];
+  assert.equal(new Set(said.map(emoteWords)).size, 8);
+  assert.ok(said.every((emote) => emoteWords(emote)));
+  assert.equal(emoteWords('<b>'), '');
+});

@@ -1,0 +1,28 @@
+"""Where a lobby or a table is found by somebody who is sent a link to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from webapp.config import Config
+
+
+class Links:
+    """Links to send: into Telegram once a bot is there, else to the page itself."""
+
+    def __init__(self, config: Config) -> None:
+        self._public = config.public_url.rstrip("/") if config.public_url else None
+        self._telegram: Callable[[str], str] | None = None
+        self.app: str | None = None
+        """What opens the app in Telegram; None without a bot, and until it runs."""
+
+    def into_telegram(self, link: Callable[[str], str], app: str | None = None) -> None:
+        """From now on links open the app in Telegram; `link` makes one from an id."""
+        self._telegram = link
+        self.app = app
+
+    def table(self, id: str, origin: str) -> str:
+        """The link to a lobby and to the table it becomes; `origin` is where the reader is."""
+        if self._telegram is not None:
+            return self._telegram(id)
+        return f"{self._public or origin}/t/{id}"

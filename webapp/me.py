@@ -1,0 +1,101 @@
+"""One's own account: who one is, what one has chosen, all that is kept, and its end."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from aiohttp import web
+from msgspec import Struct
+
+from engine.store.users import User
+from webapp import preferences
+from webapp.auth import signed_in
+from webapp.bodies import answer, read_body
+from webapp.keys import ACCOUNTS, BLOCKS, CONNECTIONS, LOBBIES, SERVICE
+from webapp.preferences import PreferenceChange
+from webapp.problem import Problem
+
+Language = Literal["ar", "en", "fr"]
+
+
+class AccountChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one may change about oneself."""
+
+    name: str | None = None
+    lang: Language | None = None
+    settings: PreferenceChange | None = None
+
+
+class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
+    """The second step of deleting an account."""
+
+    confirm: Literal["delete"]
+
+
+def shown(user: User) -> dict[str, Any]:
+    """An account as its owner sees it."""
+    return {
+        "id": user.id,
+        "name": user.name,
+        "lang": user.lang,
+        "guest": user.guest,
+        "settings": msgspec.to_builtins(preferences.chosen(user.settings)),
+        "writable": user.writable,
+    }
+
+
+async def me(request: web.Request) -> web.Response:
+    """GET /api/me: one's own account."""
+    return answer({"user": shown(await signed_in(request))})
+
+
+async def change_me(request: web.Request) -> web.Response:
+    """PATCH /api/me: another name, another language, other settings."""
+    user = await signed_in(request)
+    asked = await read_body(request, AccountChange)
+    accounts = request.app[ACCOUNTS]
+    if asked.name is not None:
+        user = await accounts.rename(user, asked.name)
+    if asked.lang is not None:
+        user = await accounts.speak(user, asked.lang)
+    if asked.settings is not None:
+        user = await accounts.choose(user, asked.settings)
+    return answer({"user": shown(user)})
+
+
+async def export(request: web.Request) -> web.Response:
+    """GET /api/me/export: all that is kept of oneself."""
+    return answer(await request.app[ACCOUNTS].export(await signed_in(request)))
+
+
+async def delete_me(request: web.Request) -> web.Response:
+    """DELETE /api/me: erases the account; bots take its seats, its sockets are closed."""
+    user = await signed_in(request)
+    await read_body(request, Farewell)
+    await forget(request.app, user.id)
+    return answer({})
+
+
+async def forget(app: web.Application, user_id: str) -> None:
+    """Erases a person everywhere: lobbies, seats, account, sessions, open sockets."""
+    await app[LOBBIES].forget(user_id)
+    await app[SERVICE].forget(user_id)
+    app[CONNECTIONS].logged_out(user_id, None)
+
+
+async def blocks(request: web.Request) -> web.Response:
+    """GET /api/blocks: whom one has blocked."""
+    user = await signed_in(request)
+    found = await request.app[BLOCKS].of(user.id)
+    return answer({"blocks": [{"id": id, "name": name} for id, name in found]})
+
+
+async def unblock(request: web.Request) -> web.Response:
+    """DELETE /api/blocks/{user}: lets somebody near again; 404 for one who is not blocked."""
+    user = await signed_in(request)
+    blocked = request.match_info["user"]
+    if blocked not in [id for id, _ in await request.app[BLOCKS].of(user.id)]:
+        raise Problem(404)
+    await request.app[BLOCKS].remove(user.id, blocked)
+    return answer({})

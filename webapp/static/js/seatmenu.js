@@ -1,0 +1,109 @@
+/** The sheet about one person at the table: not to hear them, to block them, to give their chair. */
+
+import { seatName } from './cards.js';
+import { codeWords } from './codes.js';
+import { openSheet } from './dialog.js';
+import { presence } from './dress.js';
+import { isMuted, mute } from './emotes.js';
+import { t } from './i18n.js';
+import { ApiError, api } from './session.js';
+import { between } from './state.js';
+import { button, el, icon } from './ui.js';
+
+/** @typedef {import('./types').Seat} Seat */
+/** @typedef {import('./state.js').TableState} TableState */
+
+/**
+ * Opens the sheet. What cannot be done now is not offered.
+ * @param {TableState} state
+ * @param {Seat} seat
+ */
+export async function openSeatMenu(state, seat) {
+  const name = seatName(state, seat);
+  const dialog = await openSheet(close);
+  const note = el('p', 'cap note');
+  note.setAttribute('role', 'status');
+  dialog.root.classList.add('low');
+  dialog.fill({
+    label: name,
+    body: [el('h1', '', name), ...parts(), note],
+    foot: [button('btn q wide', close, t('Back to the table'))],
+  });
+
+  function close() {
+    dialog.close();
+  }
+
+  function parts() {
+    /** @type {HTMLElement[]} */
+    const found = [muting(name)];
+    if (!state.watching) found.push(blocking());
+    const info = state.seats[seat - 1];
+    const gone = info && ['away', 'offline'].includes(presence(info));
+    if (state.live.host && gone) found.push(...giving(Boolean(info.away)));
+    return [el('div', 'card-b list', ...found)];
+  }
+
+  /** The host decides about an absent chair, between two deals. */
+  function giving(/** @type {boolean} */ away) {
+    if (!between(state)) return [el('p', 'cap', t('The chair can be given away between deals.'))];
+    if (!away) return [el('p', 'cap', t('The chair can be given away once a bot plays for them.'))];
+    return [
+      item('bot', t('A bot takes the chair'), t('For the rest of the match.'), () =>
+        ask('give', { level: 'normal' }),
+      ),
+      item(
+        'user',
+        t('Open the chair'),
+        t('Whoever watches may sit down; until then a bot plays.'),
+        () => ask('give', { level: null }),
+      ),
+    ];
+  }
+
+  /** Blocking is asked twice. */
+  function blocking() {
+    const why = t('Their words do not reach you, and you are not seated together.');
+    const row = item('x', t('Block'), why, () => {
+      const sure = item('x', t('Yes, block {name}', { name }), t('Settings can undo it.'), () =>
+        ask('block', {}),
+      );
+      sure.classList.add('sure');
+      row.replaceWith(sure);
+      sure.focus();
+    });
+    return row;
+  }
+
+  async function ask(/** @type {string} */ what, /** @type {object} */ body) {
+    try {
+      const table = encodeURIComponent(state.table);
+      await api('POST', `/api/tables/${table}/seats/${seat}/${what}`, body);
+      if (what === 'block') mute(name, true);
+      close();
+    } catch (error) {
+      note.textContent = codeWords(error instanceof ApiError ? error.code : 'try_again');
+    }
+  }
+}
+
+function muting(/** @type {string} */ name) {
+  const box = el('input', '');
+  box.type = 'checkbox';
+  box.checked = isMuted(name);
+  box.setAttribute('role', 'switch');
+  box.addEventListener('change', () => mute(name, box.checked));
+  const note = el('small', 'cap', t('On this device only.'));
+  const words = el('span', 'grow', el('b', '', t('Mute')), ' ', note);
+  return el('label', 'switch', words, box, el('span', 'knob'));
+}
+
+function item(
+  /** @type {string} */ sign,
+  /** @type {string} */ label,
+  /** @type {string} */ note,
+  /** @type {() => void} */ go,
+) {
+  const words = el('span', 'grow', el('b', '', label), ' ', el('small', 'cap', note));
+  return button('', go, el('span', 'gl', icon(sign)), words);
+}

@@ -1,0 +1,34 @@
+/** The bar of who only watches a table: how late it is, how many watch, and the way out. */
+
+import { lang, n, t } from './i18n.js';
+import { el, redraw } from './ui.js';
+
+/** @typedef {import('./state.js').TableState} TableState */
+
+/**
+ * The bar under the rug, in place of hand and calls.
+ * @returns {{root: HTMLElement, render: (state: TableState) => void}}
+ */
+export function watchBar() {
+  const words = el('span', 'grow');
+  const out = el('a', 'btn q', t('Leave'));
+  out.href = `/?lang=${lang}`;
+  const root = el('aside', 'watchbar', words, out);
+  root.setAttribute('aria-label', t('You are watching'));
+  return {
+    root,
+    render({ live }) {
+      redraw(words, [live.watching, live.paused], () => [
+        el('b', '', live.paused ? t('Waiting for the players') : t('You are watching')),
+        ' ',
+        el(
+          'small',
+          '',
+          t('One trick late'),
+          ' · ',
+          n('{count} watches', '{count} watch', live.watching),
+        ),
+      ]);
+    },
+  };
+}
