@@ -83,8 +83,10 @@ class OutboxSender:
             except Unavailable as error:
                 log.warning("outbox_unavailable", error=str(error))
                 pause = TICK
+            # Not `wait_for`: before Python 3.12 it can swallow a cancellation.
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._new.wait(), pause)
+                async with asyncio.timeout(pause):
+                    await self._new.wait()
 
     async def _round(self) -> float:
         """Starts what may be sent now; the seconds until it is worth looking again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -71,13 +72,12 @@ class Updates:
         while True:
             if self._poller != mine:
                 raise Conflict(OTHER_POLLER)
-            left = until - asyncio.get_running_loop().time()
-            if (self.waiting and not self.paused) or left <= 0:
+            over = asyncio.get_running_loop().time() >= until
+            if (self.waiting and not self.paused) or over:
                 return [] if self.paused else self.waiting[:limit]
-            try:
-                await asyncio.wait_for(self._news.wait(), left)
-            except TimeoutError:
-                continue
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(until):
+                    await self._news.wait()
 
     def close(self) -> None:
         """Ends every poll that waits."""
