@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final
@@ -17,6 +16,7 @@ from aiogram.types import User as Sender
 from bot.services import Services
 from bot.words import words_of
 from engine.store.users import User
+from engine.table.limits import Buckets
 
 log: Final = structlog.stdlib.get_logger(__name__)
 
@@ -24,8 +24,6 @@ Handler = Callable[[TelegramObject, dict[str, Any]], Awaitable[Any]]
 
 NOT_PEOPLE: Final = frozenset({1087968824, 777000, 136817688})
 """Anonymous admins, posts of a linked channel, people who write as a channel."""
-
-_MANY: Final = 5000
 
 
 class LogContext(BaseMiddleware):
@@ -38,36 +36,15 @@ class LogContext(BaseMiddleware):
             return await handler(event, data)
 
 
-class Bucket:
-    """Lets so many through at once, and then so many a second."""
-
-    def __init__(self, burst: float, each: float) -> None:
-        """`each`: the seconds in which one more is let through."""
-        self._burst = burst
-        self._each = each
-        self._full_at: dict[int, float] = {}
-
-    def take(self, key: int, now: float) -> bool:
-        """Whether there is room for one more; if so it is taken."""
-        full_at = max(self._full_at.get(key, now), now)
-        if full_at - now > (self._burst - 1) * self._each:
-            return False
-        if len(self._full_at) >= _MANY:
-            self._full_at = {one: at for one, at in self._full_at.items() if at > now}
-        self._full_at[key] = full_at + self._each
-        return True
-
-
 class Throttle(BaseMiddleware):
     """Answers nobody more often than people press; `rates` are for handlers flagged by name."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
-        self._any = Bucket(20, 1.0)
+    def __init__(self) -> None:
+        self._any = Buckets(20, 20)
         self._rates = {
-            "tables": Bucket(10, 360.0),
-            "files": Bucket(3, 1200.0),
-            "sheets": Bucket(10, 60.0),
+            "tables": Buckets(3600, 10),
+            "files": Buckets(3600, 3),
+            "sheets": Buckets(600, 10),
         }
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
@@ -76,10 +53,10 @@ class Throttle(BaseMiddleware):
         if sender is None or sender.is_bot:
             return await handler(event, data)
         rate = get_flag(data, "rate")
-        if not self._any.take(sender.id, self._now()):
+        if not self._any.take(str(sender.id)):
             log.info("throttled", sender=sender.id)
             return await _slow_down(event, sender) if isinstance(event, CallbackQuery) else None
-        if rate is not None and not self._rates[rate].take(sender.id, self._now()):
+        if rate is not None and not self._rates[rate].take(str(sender.id)):
             log.info("throttled", sender=sender.id, rate=rate)
             return await _slow_down(event, sender)
         return await handler(event, data)

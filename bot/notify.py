@@ -9,16 +9,14 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.cards import Team
 from engine.core.match import Match
 from engine.store.db import Database
+from engine.store.lobbies import place_of
 from engine.store.outbox import Outbox
-from engine.store.schema import account, seat
-from engine.store.schema import lobby as lobbies
-from engine.store.tables import Tables
+from engine.store.tables import Tables, names_at
 from engine.store.users import User, Users
 from engine.table.lobby import LobbyInfo
 from engine.table.tasks import Nursery
@@ -70,20 +68,20 @@ class Notices:
 
     async def __call__(self, connection: AsyncConnection, table: str, match: Match) -> None:
         """Writes the one result message of a table that began in a group."""
-        query = select(lobbies.c.chat_id, lobbies.c.thread_id).where(lobbies.c.id == table)
-        place = (await connection.execute(query)).first()
-        if place is None or place.chat_id is None:
+        place = await place_of(connection, table)
+        if place is None:
             return
+        chat, thread = place
         body = {
             "table": table,
-            "thread": place.thread_id,
-            "names": await _names(connection, table),
+            "thread": thread,
+            "names": await names_at(connection, table),
             "totals": [match.totals.odd, match.totals.even],
             "odd_won": match.winner is Team.ODD,
             "gahwa": match.by_gahwa,
         }
         key = f"{RESULT}:{table}"
-        await self._outbox.put(connection, key, place.chat_id, RESULT, body, self._now())
+        await self._outbox.put(connection, key, chat, RESULT, body, self._now())
 
 
 async def put_card(outbox: Outbox, lobby_id: str, chat_id: int, now: float, version: int) -> None:
@@ -95,15 +93,3 @@ async def put_card(outbox: Outbox, lobby_id: str, chat_id: int, now: float, vers
 def wants_notices(user: User) -> bool:
     """Whether a person may be told of turns: asked for it, and the bot may write."""
     return user.writable and not user.guest and user.settings.get("notices") is True
-
-
-async def _names(connection: AsyncConnection, table: str) -> list[str]:
-    """The names at a table by seat; of a bot an empty one."""
-    query = (
-        select(account.c.name)
-        .select_from(seat)
-        .join(account, account.c.id == seat.c.user_id, isouter=True)
-        .where(seat.c.table_id == table)
-        .order_by(seat.c.seat)
-    )
-    return [row.name or "" for row in await connection.execute(query)]

@@ -276,7 +276,7 @@ def js_reach(name: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("name", ["state.js", "actions.js"])
+@pytest.mark.parametrize("name", ["state.js", "turns.js"])
 def test_the_modules_that_fold_and_ask_touch_no_page(name: str) -> None:
     sources = {module: (SCRIPTS / module).read_text(encoding="utf-8") for module in js_reach(name)}
     assert [module for module, source in sources.items() if PAGE.search(js_code(source))] == []

@@ -12,6 +12,7 @@ from aiohttp import web
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.passes import Passes
+from engine.table.limits import Buckets
 from engine.table.lobby import LobbyService
 from engine.table.service import TableService
 from webapp import cards_svg, headers, keys
@@ -20,7 +21,6 @@ from webapp.assets import Assets
 from webapp.config import Config
 from webapp.connections import Connections
 from webapp.errors import errors
-from webapp.limits import Buckets
 from webapp.links import Links
 from webapp.pages import Pages
 from webapp.routes import add_routes

@@ -10,13 +10,13 @@ from aiohttp import web
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.passes import Passes
+from engine.table.limits import Buckets
 from engine.table.lobby import LobbyService
 from engine.table.service import TableService
 from webapp.accounts import Accounts
 from webapp.assets import Assets
 from webapp.config import Config
 from webapp.connections import Connections
-from webapp.limits import Buckets
 from webapp.links import Links
 from webapp.pages import Pages
 from webapp.updates import Door

@@ -12,9 +12,9 @@ from typing import Any, Final
 import structlog
 from aiohttp import WSMsgType, hdrs, web
 
+from engine.table.limits import Bucket
 from webapp.config import Config
 from webapp.frames import Frame, PingFrame, text_of
-from webapp.limits import Bucket
 from webapp.outbox import SEND_SECONDS, Outbox
 from webapp.problem import Problem
 

@@ -51,16 +51,17 @@ async def update(request: web.Request) -> web.StreamResponse:
     return await request.app[DOOR].enter(request)
 
 
-_TABLE: Final = "/api/tables/{table:[A-Za-z0-9_-]{1,64}}"
-_HOUSE: Final = "/api/house/{key:[A-Za-z0-9_-]{1,64}}"
-_LOBBY: Final = "/api/lobbies/{lobby:[A-Za-z0-9_-]{1,64}}"
+_ID: Final = "[A-Za-z0-9_-]{1,64}"
+_TABLE: Final = f"/api/tables/{{table:{_ID}}}"
+_HOUSE: Final = f"/api/house/{{key:{_ID}}}"
+_LOBBY: Final = f"/api/lobbies/{{lobby:{_ID}}}"
 
 TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/", shell(pages.HOME)),
     ("GET", "/new", shell(pages.NEW)),
-    ("GET", "/t/{table:[A-Za-z0-9_-]{1,64}}", shell(pages.TABLE)),
-    ("GET", "/l/{lobby:[A-Za-z0-9_-]{1,64}}", shell(pages.LOBBY)),
-    ("GET", "/house/{key:[A-Za-z0-9_-]{1,64}}", shell(pages.HOUSE)),
+    ("GET", f"/t/{{table:{_ID}}}", shell(pages.TABLE)),
+    ("GET", f"/l/{{lobby:{_ID}}}", shell(pages.LOBBY)),
+    ("GET", f"/house/{{key:{_ID}}}", shell(pages.HOUSE)),
     ("GET", "/settings", shell(pages.SETTINGS)),
     ("GET", "/how", how),
     ("GET", "/how/{part:[a-z-]{1,40}}", how),
@@ -78,7 +79,7 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("DELETE", "/api/me", me.delete_me),
     ("GET", "/api/me/export", me.export),
     ("GET", "/api/blocks", me.blocks),
-    ("DELETE", "/api/blocks/{user:[A-Za-z0-9_-]{1,64}}", me.unblock),
+    ("DELETE", f"/api/blocks/{{user:{_ID}}}", me.unblock),
     ("GET", "/api/rules", tables.rules),
     ("GET", "/api/tables", tables.my_tables),
     ("POST", "/api/tables", tables.new_table),

@@ -139,7 +139,6 @@ def _summary(table: TableSummary) -> dict[str, Any]:
     us, them = table.totals[table.seat.team], table.totals[table.seat.team.other]
     return {
         "table": table.id,
-        "kind": "friends" if table.shared else "practice",
         "created": table.created,
         "us": us,
         "them": them,

@@ -243,3 +243,10 @@ def _lobby(lines: list[RowMapping]) -> Lobby:
         first["rematch_of"],
         first["table_id"] is not None,
     )
+
+
+async def place_of(connection: AsyncConnection, lobby_id: str) -> tuple[int, int | None] | None:
+    """The chat and the topic a lobby's card is in; None for a lobby without a card."""
+    query = select(lobby.c.chat_id, lobby.c.thread_id).where(lobby.c.id == lobby_id)
+    row = (await connection.execute(query)).first()
+    return None if row is None or row.chat_id is None else (row.chat_id, row.thread_id)

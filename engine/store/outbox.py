@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store.db import Database
@@ -86,12 +86,6 @@ class Outbox:
             )
             for row in rows
         ]
-
-    async def next_due(self) -> float | None:
-        """When the next sending is due; None where there is nothing to send."""
-        async with self._database.reading() as connection:
-            found: float | None = await connection.scalar(select(func.min(outbox.c.due)))
-        return found
 
     async def sent(self, sending_id: int, as_of_body: Body) -> None:
         """Takes out what was sent, unless other words have taken its place meanwhile."""

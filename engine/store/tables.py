@@ -282,3 +282,15 @@ def _listed(row: SqlRow[tuple[object, ...]]) -> Listed:
     )
     place = Seat(row.seat)
     return Listed(row.id, row.created, place, row.target, standing, bool(row.shared), row.closed)
+
+
+async def names_at(connection: AsyncConnection, table_id: str) -> list[str]:
+    """The names at a table by seat; of a bot an empty one."""
+    query = (
+        select(account.c.name)
+        .select_from(seat)
+        .join(account, account.c.id == seat.c.user_id, isouter=True)
+        .where(seat.c.table_id == table_id)
+        .order_by(seat.c.seat)
+    )
+    return [row.name or "" for row in await connection.execute(query)]

@@ -74,9 +74,9 @@ class Actor:
     def watch(self, user: str, since: int | None, found: Header) -> Feed:
         """A feed that begins with the events after `since`, or with the whole view; `found` is the
         header as it was just read. Raises `NotFound` for who may not watch."""
-        viewer = seat_of(self._book.header, user)
-        if viewer is None and not self._book.header.shared:
+        if not self.known_to(user):
             raise NotFound(self.id)
+        viewer = seat_of(self._book.header, user)
         self._book.call_by_name(found)
         feed = self._audience.join(user, viewer, self._unwatch)
         self._room.opened(user)
@@ -86,6 +86,8 @@ class Actor:
 
     def _unwatch(self, feed: Feed) -> None:
         self._room.closed(feed.user)
+        if not self._stopping:
+            self._desk.call_missing(feed.user)
         self.used = self._parts.clock.now()
         self._look_soon()
 
@@ -127,6 +129,11 @@ class Actor:
         if other is None or other == user:
             raise self._desk.nack(Reply.BAD_MESSAGE)
         return other
+
+    def known_to(self, user: str) -> bool:
+        """Whether this user may know of the table."""
+        header = self._book.header
+        return header.shared or seat_of(header, user) is not None
 
     @property
     def people(self) -> list[str]:

@@ -17,7 +17,7 @@ class Audience:
 
     def __init__(self, record: Record) -> None:
         self._feeds: list[Feed] = []
-        self._public = record.seen_by(None)[0].seq  # the last event told to spectators
+        self._public = record.public_seq  # the last event told to spectators
 
     def __len__(self) -> int:
         return len(self._feeds)
@@ -50,14 +50,14 @@ class Audience:
 
     def tell(self, events: Numbered, record: Record, now: Lively) -> None:
         """Events that have just happened, to everybody."""
-        shown, _ = record.seen_by(None)
+        public = record.public_seq
         for feed in list(self._feeds):
             if feed.viewer is not None:
                 own = tuple((seq, redact(event, feed.viewer)) for seq, event in events)
                 feed.put(batch(own, record.ply, view(record.match, feed.viewer)))
-            elif shown.seq > self._public:
+            elif public > self._public:
                 feed.put(_first(None, self._public, record, now))
-        self._public = shown.seq
+        self._public = public
 
     def enliven(self, now: Lively) -> None:
         """How the table is now, to everybody to whom it is news."""

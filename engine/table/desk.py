@@ -144,11 +144,12 @@ class Desk:
         self._parts.bus.moved(book.header.id, book.match.seq)
         self.call_missing()
 
-    def call_missing(self) -> None:
-        """Has the person told whom the table waits for, where that person is not here."""
+    def call_missing(self, only: str | None = None) -> None:
+        """Has the person told whom the table waits for, where that person is not here; with `only`,
+        where it is this one."""
         header = self._book.header
         waited_for = self._room.missing(self._book.match.to_act)
-        if waited_for is not None:
+        if waited_for is not None and only in (None, waited_for):
             self._parts.notifier.your_turn(waited_for, header.id)
 
     def next_step(self) -> Step | None:

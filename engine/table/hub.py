@@ -55,6 +55,10 @@ class Hub:
                 self._awake[table] = await self._wake(table)
         return self._awake[table]
 
+    def found(self, table: str) -> Actor | None:
+        """The table, if it is awake."""
+        return self._awake.get(table)
+
     async def _wake(self, table: str) -> Actor:
         owned = await self._parts.tables.take(table)
         if owned is None:

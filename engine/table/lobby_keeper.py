@@ -15,6 +15,7 @@ from engine.core.ruleset import RuleSet
 from engine.store.errors import Conflict, Unavailable
 from engine.store.lobbies import Busy, Lobbies, Lobby, Sitter
 from engine.store.tables import Chair
+from engine.table.asks import NotFound
 from engine.table.clock import ClockKind
 from engine.table.lobby_feed import LobbyFeed
 from engine.table.lobby_info import (
@@ -161,7 +162,10 @@ class LobbyKeeper:
             return
         clock = ClockKind(lobby.clock)
         chairs = lobby.chairs.map(_chair)
-        await self._tables.create_shared(lobby.id, host, lobby.rules, clock, chairs)
+        try:
+            await self._tables.create_shared(lobby.id, host, lobby.rules, clock, chairs)
+        except NotFound:  # somebody was erased in this moment; the next look finds a bot there
+            raise Unavailable(f"lobby {lobby.id} changes") from None
 
     def _tell(self, info: LobbyInfo) -> None:
         for feed in list(self._feeds.get(info.id, ())):

@@ -54,9 +54,17 @@ class Record:
             return None
         return tuple((number, redact(event, viewer)) for number, event in wanted)
 
+    @property
+    def public_seq(self) -> int:
+        """The last event that spectators may know."""
+        return self.match.seq - self._hidden()
+
+    def _hidden(self) -> int:
+        return spectator.hidden(self.match, [event for *_, event in self._tail])
+
     def seen_by(self, viewer: Viewer) -> tuple[Match, int]:
         """The match and the ply as they are told to a viewer: to a spectator one trick late."""
-        hidden = 0 if viewer else spectator.hidden(self.match, [event for *_, event in self._tail])
+        hidden = 0 if viewer else self._hidden()
         if not hidden:
             return self.match, self.ply
         tail = list(self._tail)[:-hidden]

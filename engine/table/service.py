@@ -91,7 +91,6 @@ __all__ = [
     "SystemClock",
     "TableInfo",
     "TableService",
-    "TableSummary",
     "ThreadBots",
 ]
 
@@ -216,6 +215,10 @@ class TableService:
         return await actor.act(user, client_id, ply, ask)
 
     async def _actor(self, table: str, user: str) -> Actor:
+        """A table the user may know of, from memory where it is awake; raises `Nack`."""
+        awake = self.hub.found(table)
+        if awake is not None and awake.known_to(user):
+            return awake
         try:
             await self._header(table, user)
             return await self.hub.actor(table)

@@ -44,6 +44,7 @@ from webapp.app import Services, make_app, runner_options
 from webapp.config import Config
 from webapp.me import forget
 
+FAR: Final = 1e12  # later than any sending is due
 PUBLIC: Final = "https://baloot.example"
 SWIFT: Final = Pacing((10_000, 1.0), (10_000, 1.0), (10_000, 60.0), ())
 """No pacing: what a test says is said at once. The fake is told to look away meanwhile."""
@@ -132,7 +133,7 @@ class Club:
             while (  # noqa: ASYNC110 - what is waited for has no event
                 updates.waiting
                 or await self.services.inbox.pending()
-                or await self.services.outbox.next_due() is not None
+                or await self.services.outbox.due(FAR, 1)
             ):
                 await asyncio.sleep(0.01)
 

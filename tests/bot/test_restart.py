@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.callbacks import Act
-from tests.bot.club import Club, club, data, lobby_of
+from tests.bot.club import FAR, Club, club, data, lobby_of
 from tests.bot.fake.people import Person
 from tests.bot.fake.state import FAILURE, Post, Press
 from tests.bot.fake.telegram import FakeTelegram
@@ -84,7 +84,7 @@ async def test_what_was_not_sent_is_sent_after_the_restart_once(
     async with club(tmp_path, tg) as house:
         tg.say(sara, group, "/table")
         await tg.until(lambda: tg.calls("sendMessage"))
-        assert await house.services.outbox.next_due() is not None
+        assert await house.services.outbox.due(FAR, 1)
     assert tg.messages(group) == []
     async with club(tmp_path, tg) as house:
         card = await tg.reply(group)

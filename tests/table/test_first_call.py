@@ -1,4 +1,4 @@
-"""A new table calls the person who speaks first, if they do not come by themselves."""
+"""People are called to a new table, and to one they have closed while it waited for them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.store.users import Users
 from engine.table.clock import ClockKind
 from engine.table.hub import FIRST_CALL
 from engine.table.seats import person
-from tests.table.friends import HandClock
+from tests.table.friends import HandClock, gathered, seat_to_act
 from tests.table.players import serving
 
 
@@ -44,3 +44,15 @@ async def test_only_who_has_not_come_is_called_and_once(database: Database, comi
         assert calls.made == ([] if coming else [(acts[0], table)])
         for look in looks:
             look.close()
+
+
+async def test_who_closes_a_table_that_waits_for_them_is_called(database: Database) -> None:
+    calls = Calls()
+    async with gathered(database, 4, notifier=calls) as friends:
+        match = await friends.catch_up()
+        waited_for = int(seat_to_act(match))
+        await friends.close(waited_for % 4 + 1)
+        assert calls.made == []
+        await friends.close(waited_for)
+        assert calls.made == [(friends[waited_for].user, friends.table)]
+    assert len(calls.made) == 1  # the end of the process calls nobody

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webapp.limits import Bucket, Buckets
+from engine.table.limits import Bucket, Buckets
 
 
 class Clock:

@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from secrets import token_hex
 from time import time
 from typing import Any, Final, Self
 from urllib.parse import urlencode
@@ -173,6 +174,7 @@ class Player:
     over: bool = False
     _settled: bool = False
     _sent: int = 0
+    _stem: str = field(default_factory=lambda: token_hex(6))  # no two players share an id
 
     async def send(self, message: Any) -> None:
         """Sends a message as JSON, or a text as it is."""
@@ -252,7 +254,7 @@ class Player:
     def signed(self, action: Json, **changes: Any) -> Json:
         """The action with a fresh id and the ply that is known."""
         self._sent += 1
-        return action | {"id": f"{id(self)}-{self._sent}", "ply": self.ply} | changes
+        return action | {"id": f"{self._stem}-{self._sent}", "ply": self.ply} | changes
 
     async def act(self, action: Json | None = None) -> Json:
         """Does something and waits for the ack."""

@@ -2,13 +2,13 @@
 
 import { callName, callSuit, lying, seatName, stepName, suitIcon, suitName } from './cards.js';
 import { t, tc } from './i18n.js';
-import { rule, stepOf } from './speaking.js';
+import { rule, stepOf } from './turns.js';
 import { myTurn, nextDealer, suitOf } from './state.js';
 import { bdi, button, el, icon, redraw } from './ui.js';
 
 /** @typedef {import('./types').Suit} Suit */
 /** @typedef {import('./stage.js').Scene} Scene */
-/** @typedef {import('./actions.js').Ask} Ask */
+/** @typedef {import('./turns.js').Ask} Ask */
 
 /** @type {Record<string, number>} */
 const STAKE = { hokm: 16, sun: 26 };

@@ -24,7 +24,7 @@ import { button, el, icon, say } from './ui.js';
  * @property {import('./table.js').Table} table
  * @property {import('./stage.js').Stage} stage
  * @property {import('./socket.js').Connection} connection
- * @property {import('./actions.js').Asking} asking
+ * @property {import('./turns.js').Asking} asking
  * @property {() => void} resnap
  * @property {(code: string) => void} refused
  */

@@ -3,7 +3,7 @@
 import { seatName, sideName, suitIcon } from './cards.js';
 import { digits, t } from './i18n.js';
 import { linesOf } from './lines.js';
-import { rule, teamOf } from './speaking.js';
+import { rule, teamOf } from './turns.js';
 import { bdi, button, calm, el, icon } from './ui.js';
 
 /** @typedef {import('./types').DealScore} DealScore */

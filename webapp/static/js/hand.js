@@ -1,13 +1,13 @@
 /** The own hand: buttons that keep their place, lifted, ringed or veiled by what may be played. */
 
-import { tap } from './actions.js';
+import { tap } from './turns.js';
 import { cardName, face } from './cards.js';
 import { n, t } from './i18n.js';
 import { calm, el } from './ui.js';
 
 /** @typedef {import('./types').Card} Card */
 /** @typedef {import('./stage.js').Scene} Scene */
-/** @typedef {import('./actions.js').Tap} Tap */
+/** @typedef {import('./turns.js').Tap} Tap */
 
 export class Hand {
   /** @type {Map<Card, HTMLButtonElement>} */

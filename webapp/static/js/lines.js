@@ -3,7 +3,7 @@
 import { projectName, stepName } from './cards.js';
 import { t } from './i18n.js';
 import { settingValue, settingWhy } from './rules.js';
-import { rule } from './speaking.js';
+import { rule } from './turns.js';
 
 /** @typedef {import('./types').Line} Line */
 /** @typedef {import('./types').DealScore} DealScore */

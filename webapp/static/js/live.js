@@ -2,7 +2,7 @@
 
 import { callInFull, cardName, projectName, seatName, suitName } from './cards.js';
 import { t } from './i18n.js';
-import { teamOf } from './speaking.js';
+import { teamOf } from './turns.js';
 import { nextDealer } from './state.js';
 
 /** @typedef {import('./types').GameEvent} GameEvent */

@@ -1,6 +1,6 @@
 /** The page of a table: wires the connection to the stage, the stage to the page, taps to asks. */
 
-import { Asking, automatic } from './actions.js';
+import { Asking, automatic } from './turns.js';
 import { Auction } from './auction.js';
 import { turnWords, whyNot } from './cards.js';
 import { Hand } from './hand.js';
@@ -15,7 +15,7 @@ import { backButton, closingConfirmation, haptic, onResume } from './telegram.js
 import { byId, chime, say, sayAgain } from './ui.js';
 
 /** @typedef {import('./types').EventFrame} EventFrame */
-/** @typedef {import('./actions.js').Ask} Ask */
+/** @typedef {import('./turns.js').Ask} Ask */
 /** @typedef {import('./stage.js').Scene} Scene */
 
 const RESEND_MS = 2500;
@@ -80,7 +80,7 @@ function onFrame(/** @type {import('./types').Frame} */ frame) {
       stage.people(frame);
       return;
     case 'emote':
-      void company?.said(frame.seat, frame.emote);
+      void loadCompany().then(() => company?.said(frame.seat, frame.emote));
       return;
     case 'lobby':
       // no table yet: its lobby has a page of its own; one that has just started is a table
@@ -102,7 +102,7 @@ function take(/** @type {EventFrame} */ frame) {
   const where = place(last, frame);
   if (where === 'gap') connection.resync();
   if (where !== 'next') return;
-  if (!trick) void loadTrick();
+  if (!trick && frame.e.kind !== 'bid_made') void loadTrick();
   if (frame.e.kind === 'taken_back') resnap();
   else stage.push(frame);
 }
@@ -156,7 +156,7 @@ function turned(/** @type {boolean} */ mine) {
   if (heard) chime(); // a page never touched may not be heard
 }
 
-/** Trick, last trick and projects are loaded when the first event shows that play goes on. */
+/** Trick, last trick and projects are loaded when the auction is over. */
 async function loadTrick() {
   const { Trick } = await import('./trick.js');
   trick ??= new Trick(rug);
@@ -199,7 +199,7 @@ function ask(/** @type {Ask} */ what) {
   render();
 }
 
-function tapped(/** @type {import('./actions.js').Tap} */ tap) {
+function tapped(/** @type {import('./turns.js').Tap} */ tap) {
   const { scene } = stage;
   if (!scene) return;
   switch (tap.kind) {

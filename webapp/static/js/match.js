@@ -13,7 +13,7 @@ import {
   settingValue,
 } from './rules.js';
 import { ApiError, api } from './session.js';
-import { rule, teamOf } from './speaking.js';
+import { rule, teamOf } from './turns.js';
 import { bdi, button, el } from './ui.js';
 
 /** @typedef {import('./types').DealScore} DealScore */

@@ -3,7 +3,7 @@
 import { callInFull, callSuit, seatName, sideName, suitIcon } from './cards.js';
 import { t } from './i18n.js';
 import { ruleSummary } from './rules.js';
-import { rule, teamOf } from './speaking.js';
+import { rule, teamOf } from './turns.js';
 import { bdi, el, redraw } from './ui.js';
 
 /** @typedef {import('./types').Seat} Seat */

@@ -14,7 +14,7 @@ import { calm } from './ui.js';
 /** @typedef {import('./types').Suit} Suit */
 /** @typedef {import('./types').EventFrame} EventFrame */
 /** @typedef {import('./types').GameEvent} GameEvent */
-/** @typedef {import('./actions.js').Action} Action */
+/** @typedef {import('./turns.js').Action} Action */
 /** @typedef {import('./state.js').TableState} TableState */
 
 /**

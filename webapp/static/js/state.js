@@ -3,7 +3,7 @@
  * function returns a new state and touches neither page nor network.
  */
 
-import { auctionTurn, ladderTurn, nextSeat, rule, stepOf, teamOf } from './speaking.js';
+import { auctionTurn, ladderTurn, nextSeat, rule, stepOf, teamOf } from './turns.js';
 
 /** @typedef {import("./types").Seat} Seat */
 /** @typedef {import("./types").Card} Card */

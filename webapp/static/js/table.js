@@ -13,7 +13,7 @@ import {
   suitIcon,
 } from './cards.js';
 import { digits, t, tc } from './i18n.js';
-import { teamOf } from './speaking.js';
+import { teamOf } from './turns.js';
 import { lastCall, myTurn, nextDealer } from './state.js';
 import { bdi, button, el, icon, minutes, redraw, setText, sign } from './ui.js';
 

@@ -12,7 +12,7 @@ import {
 } from './cards.js';
 import { t } from './i18n.js';
 import { leading, suitOf } from './state.js';
-import { teamOf } from './speaking.js';
+import { teamOf } from './turns.js';
 import { bdi, calm, el, redraw } from './ui.js';
 
 /** @typedef {import('./types').Seat} Seat */

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { automatic, idMaker, propose, tap, unanswered } from '../../webapp/static/js/actions.js';
+import { automatic, idMaker, propose, tap, unanswered } from '../../webapp/static/js/turns.js';
 
 /** @typedef {import('../../webapp/static/js/types').View} View */
 
