@@ -3,12 +3,13 @@
 
 PY := .venv/bin/python
 CODE := engine bot webapp tests .ci
-RUN_READY := .venv/.ready-run
-TEST_READY := .venv/.ready-test
 ARGS ?=
+EXTRAS ?=
+RUN_READY := .venv/.ready-run$(if $(EXTRAS),-$(EXTRAS))
+TEST_READY := .venv/.ready-test
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format format-check lint types js-types bench long words clean
+.PHONY: help run install test check format format-check lint types js-types bench long words clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -16,17 +17,20 @@ help: ## list the targets
 # A stamp for each set of requirements: made again only when pyproject.toml changes, so that the
 # second call installs nothing and needs no network.
 $(RUN_READY): pyproject.toml .ci/venv.sh
-	@sh .ci/venv.sh .
-	@touch $@
+	@sh .ci/venv.sh '.$(if $(EXTRAS),[$(EXTRAS)])'
+	@touch .venv/.ready-run $@
 
 $(TEST_READY): pyproject.toml .ci/venv.sh
 	@sh .ci/venv.sh '.[dev]'
-	@touch $(RUN_READY) $@
+	@touch .venv/.ready-run $@
 
-run: $(RUN_READY) ## play in the browser (HOST, PORT, DATABASE_URL by the environment)
+run: $(RUN_READY) ## play in the browser (HOST, PORT, DATABASE_URL by the environment or .env)
 	@$(PY) -m webapp
 
-test: $(TEST_READY) ## run the tests; ARGS='tests/core -k ekka' picks some
+install: $(RUN_READY) ## only make .venv ready; EXTRAS=postgres, here or with run, for PostgreSQL
+	@echo "$(PY) is ready."
+
+test: $(TEST_READY) ## run the tests, ten minutes or so; ARGS='tests/core -k ekka' picks some
 	@$(PY) -m pytest -n $$($(PY) -c 'import os; print((os.cpu_count() or 1) + 2)') --maxprocesses 4 \
 		--dist loadgroup $(ARGS)
 

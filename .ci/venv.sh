@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes .venv where it is missing or broken, and installs the named requirement ("." or ".[dev]")
-# into it: with uv when uv is on the PATH, else with the venv module and pip. Called by the Makefile.
+# Makes .venv where it is missing or broken, and installs the named requirement (".", ".[dev]" or
+# ".[postgres]") into it: with uv when uv is on the PATH, else with the venv module and pip. Called
+# by the Makefile.
 set -eu
 
 what=$1

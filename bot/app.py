@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -16,7 +15,10 @@ from aiogram.client.telegram import TelegramAPIServer
 from aiogram.enums import ParseMode
 from aiogram.exceptions import (
     AiogramError,
+    TelegramAPIError,
+    TelegramNetworkError,
     TelegramNotFound,
+    TelegramServerError,
     TelegramUnauthorizedError,
 )
 from aiogram.types import Update
@@ -39,12 +41,9 @@ __all__ = ["BotApp", "Links", "Pacing", "Services", "Webhook"]
 
 log: Final = structlog.stdlib.get_logger(__name__)
 
-KEPT: Final = 86_400.0
-"""Seconds an update's number is remembered: Telegram sends none again after a day."""
-
-_SWEEP: Final = 3600.0
 _LAST_WORDS: Final = 1.0
 _LONGEST_PAUSE: Final = 30.0
+_MOST: Final = 2**63
 
 
 class BotApp:
@@ -69,7 +68,7 @@ class BotApp:
         properties = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
         self.bot: Final = Bot(token, session=session, default=properties)
         sendings = Sendings(self.bot, services, links)
-        self.sender: Final = OutboxSender(self.bot, services, sendings, pacer, nursery)
+        self.sender: Final = OutboxSender(services, sendings, pacer, nursery)
         self._dispatcher = make_dispatcher(services, links, self.sender)
         self._kinds: Final = self._dispatcher.resolve_used_update_types()
         self._handling: set[asyncio.Task[None]] = set()
@@ -95,7 +94,6 @@ class BotApp:
         finally:
             self._starting = None
         self._beside(self.sender.run(), "outbox")
-        self._beside(self._sweep(), "sweep inbox")
         if webhook is None:
             self._beside(poll(self.bot, self._kinds, self.feed), "polling")
 
@@ -113,7 +111,7 @@ class BotApp:
         Raises `Unavailable` where it cannot be stored: Telegram is to bring it again.
         """
         update_id = raw.get("update_id")
-        if not isinstance(update_id, int) or isinstance(update_id, bool):
+        if not isinstance(update_id, int) or isinstance(update_id, bool) or not _fits(update_id):
             log.warning("no_update")
             return
         if not any(kind in raw for kind in self._kinds):
@@ -154,7 +152,7 @@ class BotApp:
             except (TelegramUnauthorizedError, TelegramNotFound):
                 raise
             except AiogramError as error:
-                log.warning("telegram_out_of_reach", error=str(error))
+                log.warning(_trouble(error), error=str(error))
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, _LONGEST_PAUSE)
             else:
@@ -182,26 +180,22 @@ class BotApp:
         line = self._lines.setdefault(_whose(raw), asyncio.Lock())
         async with line:
             try:
+                if not _fits(raw):
+                    raise _TooLarge
                 update = Update.model_validate(raw, context={"bot": self.bot})
                 await self._dispatcher.feed_update(self.bot, update)
             except ValidationError as error:
                 log.warning(
                     "update_not_understood", update_id=update_id, faults=error.error_count()
                 )
+            except _TooLarge:
+                log.warning("update_with_numbers_too_large", update_id=update_id)
             except Exception:
                 log.exception("update_failed", update_id=update_id)
             try:
                 await self._services.inbox.done(update_id)
             except Unavailable as error:
                 log.warning("inbox_unavailable", update_id=update_id, error=str(error))
-
-    async def _sweep(self) -> None:
-        while True:
-            try:
-                await self._services.inbox.sweep(time.time() - KEPT)
-            except Unavailable as error:
-                log.warning("inbox_unavailable", error=str(error))
-            await asyncio.sleep(_SWEEP)
 
 
 def make_dispatcher(services: Services, links: Links, sender: OutboxSender) -> Dispatcher:
@@ -217,6 +211,26 @@ def make_dispatcher(services: Services, links: Links, sender: OutboxSender) -> D
     dispatcher.inline_query.middleware(throttle)
     dispatcher.include_routers(*get_routers())
     return dispatcher
+
+
+class _TooLarge(Exception):
+    """An update has a number that no id of Telegram's reaches, and no database takes."""
+
+
+def _fits(raw: Any) -> bool:
+    """Whether every number is one of 64 bits."""
+    if isinstance(raw, dict):
+        return all(_fits(part) for part in raw.values())
+    if isinstance(raw, list):
+        return all(_fits(part) for part in raw)
+    return not isinstance(raw, int | float) or -_MOST <= raw < _MOST
+
+
+def _trouble(error: AiogramError) -> str:
+    """Whether Telegram answered, and said no, or gave no answer of sense."""
+    silent = isinstance(error, TelegramNetworkError | TelegramServerError)
+    answered = isinstance(error, TelegramAPIError) and not silent
+    return "telegram_refused" if answered else "telegram_out_of_reach"
 
 
 def _whose(raw: dict[str, Any]) -> int:

@@ -16,6 +16,7 @@ class Act(StrEnum):
     """What a button of a lobby's card does."""
 
     SIT = "s"
+    AWAY = "a"
     LEAVE = "l"
     SWAP = "w"
     BOT = "b"
@@ -24,7 +25,8 @@ class Act(StrEnum):
 
 
 class LobbyPress(CallbackData, prefix="l1"):
-    """A button of a lobby's card; `seat` is 0 where the button is not a chair."""
+    """A button of a lobby's card; `seat` is 0 where the button is not a chair. A chair says by its
+    act whether a bot sat there (`AWAY`) when the card was drawn: twice the same is done once."""
 
     act: Act
     lobby: TableId

@@ -66,13 +66,14 @@ def card(words: Words, links: Links, info: LobbyInfo) -> InlineKeyboardMarkup | 
     def sit(seat: Seat) -> Button:
         taken = info.seats[seat]
         text = chair(words, taken) if taken else words.gettext("Sit here")
-        return press(text, Act.SIT, int(seat))
+        bot = taken is not None and taken.user is None
+        return press(text, Act.AWAY if bot else Act.SIT, int(seat))
 
     return keyboard(
         [sit(Seat.ONE), sit(Seat.THREE)],
         [sit(Seat.TWO), sit(Seat.FOUR)],
         [
-            press(words.gettext("Change team"), Act.SWAP),
+            press(words.gettext("Switch side"), Act.SWAP),
             press(words.gettext("Get up"), Act.LEAVE),
         ],
         [

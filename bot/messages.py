@@ -15,7 +15,7 @@ def card_text(words: Words, info: LobbyInfo, pressable: bool = True) -> str:
     host = next((seat.name for seat in info.seats if seat and seat.user == info.host), "")
     return words.message(
         "card",
-        host=host,
+        host=words.name(host),
         rules=rules_line(words, info.rules, info.clock),
         seats=[chair(words, info.seats[seat]) for seat in SEATS],
         state=info.state.value,

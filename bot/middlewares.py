@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final
@@ -107,12 +106,8 @@ class People(BaseMiddleware):
         return user
 
     async def _newcomer(self, sender: Sender) -> User:
-        words = words_of(sender.language_code)
-        player = words.gettext("Player")
-        fallback = f"{player} {secrets.randbelow(9000) + 1000}"
-        return await self._services.users.of_telegram(
-            sender.id, sender.full_name, words.lang, fallback
-        )
+        lang = words_of(sender.language_code).lang
+        return await self._services.users.of_telegram(sender.id, sender.full_name, lang)
 
 
 def is_person(event: TelegramObject, sender: Sender) -> bool:

@@ -36,12 +36,13 @@ class Notices:
     def __init__(
         self,
         database: Database,
+        outbox: Outbox,
         nursery: Nursery,
         now: Callable[[], float] = time.time,
         grace: float = GRACE,
     ) -> None:
         self._users = Users(database, now)
-        self._outbox = Outbox(database, now)
+        self._outbox = outbox
         self._tables = Tables(database)
         self._nursery = nursery
         self._now = now

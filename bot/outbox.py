@@ -9,7 +9,6 @@ from contextlib import suppress
 from typing import Final
 
 import structlog
-from aiogram import Bot
 from aiogram.exceptions import (
     TelegramAPIError,
     TelegramBadRequest,
@@ -30,9 +29,11 @@ from engine.table.tasks import Nursery
 
 log: Final = structlog.stdlib.get_logger(__name__)
 
-TICK: Final = 0.5
-"""Seconds after which a row is seen that nobody told of: the result of a match, a change by web."""
+LONGEST: Final = 60.0
+"""Seconds without a look at the most: whoever puts a row wakes the sender, but the time of day may
+be set, and another process may put one."""
 
+_RETRY: Final = 0.5  # seconds until the store is tried again
 _BATCH: Final = 200
 _LONGEST_PAUSE: Final = 300.0
 _TOO_OLD: Final = 86_400.0
@@ -45,14 +46,12 @@ class OutboxSender:
 
     def __init__(
         self,
-        bot: Bot,
         services: Services,
         sendings: Sendings,
         pacer: Pacer,
         nursery: Nursery,
         now: Callable[[], float] = time.time,
     ) -> None:
-        self._bot = bot
         self._services = services
         self._sendings = sendings
         self._pacer = pacer
@@ -62,6 +61,7 @@ class OutboxSender:
         self._busy: set[int | None] = set()
         self._unrecorded: dict[int, Body] = {}
         self.running: set[asyncio.Task[None]] = set()
+        services.outbox.listen(self.wake)
 
     def wake(self) -> None:
         """There is something new: look at once."""
@@ -72,7 +72,13 @@ class OutboxSender:
         if info.chat is not None:
             outbox, chat = self._services.outbox, info.chat.chat_id
             await put_card(outbox, info.id, chat, self._now(), info.version)
-            self.wake()
+
+    async def other_card(self, info: LobbyInfo, message_id: int) -> None:
+        """Has another message that shows a lobby in its chat brought up to date once."""
+        if info.chat is not None:
+            body = {"lobby": info.id, "message": message_id}
+            key, chat = f"{CARD}:{info.id}:{message_id}", info.chat.chat_id
+            await self._services.outbox.put(None, key, chat, CARD, body, self._now())
 
     async def run(self) -> None:
         """Sends until cancelled."""
@@ -82,17 +88,17 @@ class OutboxSender:
                 pause = await self._round()
             except Unavailable as error:
                 log.warning("outbox_unavailable", error=str(error))
-                pause = TICK
+                pause = _RETRY
             # Not `wait_for`: before Python 3.12 it can swallow a cancellation.
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
                     await self._new.wait()
 
     async def _round(self) -> float:
-        """Starts what may be sent now; the seconds until it is worth looking again."""
-        pause = TICK
-        for sending in await self._services.outbox.due(self._now(), _BATCH):
-            if sending.chat_id in self._busy:
+        """Starts what may be sent now; the seconds until something else may, if nobody wakes us."""
+        pause, now = LONGEST, self._now()
+        for sending in await self._services.outbox.due(now, _BATCH):
+            if sending.chat_id in self._busy:  # whoever is done wakes us
                 continue
             wait = self._pacer.wait(sending.chat_id, _card(sending))
             if wait > 0:
@@ -102,7 +108,8 @@ class OutboxSender:
             task = self._nursery.start(self._send(sending), f"outbox {sending.id}")
             self.running.add(task)
             task.add_done_callback(self.running.discard)
-        return pause
+        due = await self._services.outbox.next_due(now)
+        return pause if due is None else min(pause, due - now)
 
     async def _send(self, sending: Sending) -> None:
         PATIENT.set(False)
@@ -117,7 +124,7 @@ class OutboxSender:
                 del self._unrecorded[sending.id]
         except Unavailable as error:  # what was sent is not said again while the disk is full
             log.warning("outbox_unavailable", error=str(error))
-            await asyncio.sleep(TICK)
+            await asyncio.sleep(_RETRY)
         finally:
             self._busy.discard(sending.chat_id)
             self.wake()

@@ -26,14 +26,14 @@ CLOCKS: Final = {
 REFUSALS: Final = {
     LobbyCode.NOT_FOUND: N_("This table is not there any more."),
     LobbyCode.BUSY: N_("You sit at another table that is waiting. Leave that one first."),
-    LobbyCode.FULL: N_("All four chairs are taken."),
-    LobbyCode.SEAT_TAKEN: N_("This chair is taken."),
+    LobbyCode.FULL: N_("All four seats are taken."),
+    LobbyCode.SEAT_TAKEN: N_("This seat is taken."),
     LobbyCode.STARTED: N_("This match has begun."),
     LobbyCode.CANCELLED: N_("This table was cancelled."),
     LobbyCode.NOT_HOST: N_("Only the host of the table may do that."),
-    LobbyCode.NOT_SEATED: N_("You have no chair at this table."),
+    LobbyCode.NOT_SEATED: N_("You have no seat at this table."),
     LobbyCode.TOO_EARLY: N_(
-        "Chairs are open to everyone: wait half a minute, then bots may fill in."
+        "Seats are open to everyone: wait half a minute, then bots may fill in."
     ),
     LobbyCode.TOO_MANY: N_("You have five matches going. Finish one first."),
     LobbyCode.BLOCKED: N_("You cannot sit down at this table."),
@@ -61,5 +61,5 @@ def rules_line(words: Words, rules: RuleSet, clock: ClockKind) -> str:
 def chair(words: Words, seat: LobbySeat | None) -> str:
     """Who sits on a chair, as plain text."""
     if seat is None:
-        return words.gettext("free chair")
-    return words.gettext("bot") if seat.user is None else isolated(seat.name)
+        return words.gettext("free seat")
+    return words.gettext("bot") if seat.user is None else isolated(words.name(seat.name))

@@ -56,7 +56,7 @@ class Sendings:
         if await self._thrown_out(chat):
             return
         if sending.method == CARD:
-            await self._card(body["lobby"])
+            await self._card(body["lobby"], body.get("message"))
         elif sending.method == TURN:
             await self._turn(chat, body["table"])
         elif sending.method == RESULT:
@@ -96,7 +96,7 @@ class Sendings:
 
     async def _result(self, chat: int, body: dict[str, Any]) -> None:
         words = await self._words(chat)
-        names = [name or words.gettext("bot") for name in body["names"]]
+        names = [words.name(name) if name else words.gettext("bot") for name in body["names"]]
         text = words.message(
             "result",
             names=names,
@@ -114,10 +114,15 @@ class Sendings:
             )
         )
 
-    async def _card(self, lobby: str) -> None:
+    async def _card(self, lobby: str, other: int | None) -> None:
+        """The card of a lobby, or another message that shows it."""
         try:
             info = await self._services.lobbies.find(lobby)
         except LobbyRefused:
+            return
+        if other is not None:
+            if info.chat is not None:
+                await self._edit_card(info, replace(info.chat, message_id=other))
             return
         if lobby in self._posted:
             info = await self._placed(info, self._posted[lobby])
@@ -143,7 +148,7 @@ class Sendings:
 
     async def _placed(self, info: LobbyInfo, place: ChatPlace) -> LobbyInfo:
         self._posted[info.id] = place
-        placed = await self._services.lobbies.placed(info.id, place, info.inline_id)
+        placed = await self._services.lobbies.placed(info.id, place)
         del self._posted[info.id]
         return placed
 
@@ -162,13 +167,14 @@ class Sendings:
                 return
             if not any(reason in said for reason in _LOST):
                 raise
-            await self._lost_card(info, place)
+            if place == info.chat:
+                await self._lost_card(info, place)
 
     async def _lost_card(self, info: LobbyInfo, place: ChatPlace) -> None:
         """Somebody deleted the card, or the group moved: a waiting table gets a new one."""
         log.info("card_lost", lobby=info.id)
         lost = replace(place, message_id=None)
-        await self._services.lobbies.placed(info.id, lost, info.inline_id)
+        await self._services.lobbies.placed(info.id, lost)
         if info.state is LobbyState.WAITING:
             await self._post_card(info, lost)
 

@@ -14,6 +14,8 @@ from babel.support import Translations
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
+from engine.store.names import number_of
+
 LANGUAGES: Final = ("ar", "en", "fr")
 DEFAULT: Final = "ar"
 
@@ -35,6 +37,13 @@ class Words:
     def ngettext(self, one: str, many: str, count: int) -> str:
         """The sentence for so many, in this language; `{count}` is still to be filled in."""
         return _catalogue(self.lang).ungettext(one, many, count)
+
+    def name(self, name: str) -> str:
+        """What a person is called: the own name, or a player's number."""
+        number = number_of(name)
+        if number is None:
+            return name
+        return self.gettext("Player {number}").format(number=number)
 
     def message(self, template: str, **values: object) -> str:
         """The message `templates/messages/{template}.txt`; every value is escaped."""

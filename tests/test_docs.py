@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import doctest
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import fields
 from enum import StrEnum
@@ -20,6 +21,7 @@ from engine.core import commands, events
 from engine.core.errors import Code
 from engine.core.ruleset import PRESETS, choices
 from engine.store.errors import Trouble
+from webapp import __main__ as program
 from webapp import connections, frames, line, problem, protocol, routes
 from webapp.config import Config
 
@@ -36,6 +38,11 @@ def text(name: str) -> str:
 def documents() -> list[Path]:
     """Every Markdown file of ours."""
     return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def guides() -> list[Path]:
+    """Those whose commands people copy."""
+    return [path for path in documents() if path.name != "CHANGELOG.md"]
 
 
 def first_cells(name: str) -> set[str]:
@@ -83,6 +90,30 @@ def test_every_make_command_in_a_document_exists(document: Path) -> None:
 def test_every_engine_command_in_a_document_exists(document: Path) -> None:
     named = set(re.findall(r"python -m engine ([a-z]+)", document.read_text()))
     assert named <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("document", guides(), ids=lambda path: path.name)
+def test_every_command_in_a_document_runs_in_the_environment_that_make_made(
+    document: Path,
+) -> None:
+    """By its path; or in the one block that activates it."""
+    page = re.sub(r"```sh\n\. \.venv/bin/activate.*?```", "", document.read_text(), flags=re.DOTALL)
+    bare = re.findall(r"(?:^|[^/])\bpython -m .*", page, re.MULTILINE)
+    bare += re.findall(r"\.venv/bin/pip\b.*", page)  # there is none where uv made it
+    assert bare == []
+
+
+@pytest.mark.parametrize("document", documents(), ids=lambda path: path.name)
+def test_every_command_of_the_program_in_a_document_exists(document: Path) -> None:
+    named = set(re.findall(r"python -m webapp ([a-z]+)", document.read_text()))
+    assert named <= set(re.findall(r"^  ([a-z]+) ", program.USAGE, re.MULTILINE))
+
+
+@pytest.mark.parametrize("document", documents(), ids=lambda path: path.name)
+def test_every_extra_in_a_document_exists(document: Path) -> None:
+    project = tomllib.loads(text("pyproject.toml"))["project"]
+    named = set(re.findall(r"\bEXTRAS=([a-z]+)", document.read_text()))
+    assert named <= set(project["optional-dependencies"])
 
 
 @pytest.mark.parametrize("document", documents(), ids=lambda path: path.name)
@@ -168,6 +199,8 @@ def test_the_example_of_an_env_file_shows_settings_with_their_defaults() -> None
     defaults = {name.upper(): _default(field.default) for name, field in settings}
     assert shown
     assert shown == {name: defaults.get(name) for name in shown}
+    unset = set(re.findall(r"^#([A-Z_]+)=", text(".env.example"), re.MULTILINE))
+    assert shown.keys() | unset == defaults.keys()
 
 
 def _default(value: object) -> str:

@@ -1,7 +1,8 @@
 """The composition root: `python -m webapp` opens the database, serves, and stops in good order.
 
 With a token the bot runs beside the site; it is loaded once the site listens, since that takes a
-while. `python -m webapp doctor` looks after the settings at Telegram instead.
+while. `python -m webapp doctor` looks after the settings at Telegram instead, and
+`python -m webapp backup FILE` copies the database.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import threading
 from collections.abc import Sequence
 from contextlib import AsyncExitStack, suppress
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -36,11 +38,13 @@ from engine.store.passes import Passes
 from engine.store.sessions import Sessions
 from engine.store.users import Users
 from engine.table.bots import ThreadBots
+from engine.table.broom import Broom
 from engine.table.clock import Pace, SystemClock
 from engine.table.lobby import LobbyService
+from engine.table.pulse import Pulse
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
-from webapp import keys, logs
+from webapp import backup, keys, logs
 from webapp.accounts import Accounts
 from webapp.app import Services, make_app, runner_options
 from webapp.config import Config, bad_settings
@@ -50,6 +54,15 @@ if TYPE_CHECKING:
     from bot.app import BotApp
 
 log: Final = structlog.stdlib.get_logger(__name__)
+
+USAGE: Final = """usage: python -m webapp [doctor | backup FILE]
+
+Serves Baloot, and runs its bot where BOT_TOKEN is set. Settings come from the environment or from
+the file .env of the folder it is started in; docs/settings.md lists them.
+
+  doctor        asks Telegram what is still missing, and says where to put it right
+  backup FILE   copies the SQLite database to a new file, while it is played on or not
+"""
 
 _WANTED_FILES: Final = 20_000  # two thousand tables keep some eight thousand sockets open
 
@@ -71,7 +84,7 @@ def main(arguments: Sequence[str] = ()) -> int:
         print(str(error), file=sys.stderr)
         return 2
     except UnicodeError:  # a name that can be no host's, such as "a..b"
-        print("bad setting: HOST", file=sys.stderr)
+        print("bad setting: HOST: should be an address or the name of one", file=sys.stderr)
         return 2
     except OSError as error:
         print(f"cannot listen on {config.host}:{config.port}: {error.strerror}", file=sys.stderr)
@@ -81,12 +94,19 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 def _other(arguments: Sequence[str]) -> int:
     """What else can be asked for on the command line."""
-    if list(arguments) != ["doctor"]:
-        print("usage: python -m webapp [doctor]", file=sys.stderr)
-        return 2
-    from webapp import doctor  # loads what the server does not need
+    if {"-h", "--help"} & set(arguments):
+        print(USAGE, end="")
+        return 0
+    match list(arguments):
+        case ["doctor"]:
+            from webapp import doctor  # loads what the server does not need
 
-    return doctor.main()
+            return doctor.main()
+        case ["backup", target]:
+            return backup.main(Path(target))
+        case _:
+            print(USAGE.partition("\n")[0], file=sys.stderr)
+            return 2
 
 
 async def serve(config: Config) -> None:
@@ -98,29 +118,34 @@ async def serve(config: Config) -> None:
         database = await Database.open(config.database_url)
         stack.push_async_callback(database.close)
         nursery = await stack.enter_async_context(Nursery())
-        services = await _services(config, database, nursery, stack)
+        pulse = await Pulse.begin(database, SystemClock(), nursery)  # before a table wakes
+        outbox = Outbox(database)
+        services = await _services(config, database, outbox, nursery, stack)
         app = make_app(services, config)
-        telegram = Telegram(config, database, services, app, nursery)
+        telegram = Telegram(config, database, outbox, services, app, nursery)
         stack.push_async_callback(telegram.close)  # after the sockets and the webhook in hand
         runner = await _listen(config, app, stack)
         log.info("listening", addresses=runner.addresses)
         if config.bot_token is not None:
+            if not config.secure:
+                log.warning("people cannot open the app from Telegram: PUBLIC_URL is not https")
             telegram.start(config.bot_token.get_secret_value())
         await stop.wait()
         app[keys.DRAINING].set()
         log.info("stopping")
         await services.tables.close()  # what was asked is stored and answered before sockets close
+        await pulse.stop()
     log.info("stopped")
 
 
 async def _services(
-    config: Config, database: Database, nursery: Nursery, stack: AsyncExitStack
+    config: Config, database: Database, outbox: Outbox, nursery: Nursery, stack: AsyncExitStack
 ) -> Services:
     bots = ThreadBots(config.bot_threads)
     stack.callback(bots.close)
     usual, factor = Pace(), config.bot_pace
     pace = Pace(usual.bot * factor, usual.bot_spread * factor, usual.void * factor)
-    notices = Notices(database, nursery) if config.bot_token is not None else None
+    notices = Notices(database, outbox, nursery) if config.bot_token is not None else None
     clock = SystemClock()
     tables = TableService(
         database, bots, clock, nursery, pace=pace, notifier=notices, ended=notices
@@ -128,6 +153,7 @@ async def _services(
     stack.push_async_callback(tables.close)
     lobbies = LobbyService(database, tables, clock, nursery, watcher=notices)
     tables.rematches = lobbies
+    Broom(database, clock, nursery)
     accounts = Accounts(Users(database), Sessions(database), Devices(database))
     stores = Blocks(database), Chats(database), Passes(database)
     return Services(tables, lobbies, accounts, *stores)
@@ -140,6 +166,7 @@ class Telegram:
         self,
         config: Config,
         database: Database,
+        outbox: Outbox,
         services: Services,
         app: web.Application,
         nursery: Nursery,
@@ -153,7 +180,7 @@ class Telegram:
             Users(database),
             services.chats,
             Inbox(database),
-            Outbox(database),
+            outbox,
             services.blocks,
             services.passes,
             partial(forget, app),

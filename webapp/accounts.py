@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from engine.store.devices import Devices
 from engine.store.errors import Conflict
@@ -16,9 +15,6 @@ from webapp.preferences import PreferenceChange
 from webapp.words import DEFAULT_LANGUAGE, LANGUAGES
 
 __all__ = ["Accounts", "Login", "User"]
-
-_NAMELESS: Final = {"ar": "لاعب", "en": "Player", "fr": "Joueur"}
-"""Stored with a number as the name of somebody whose own name has nothing to show in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +36,7 @@ class Accounts:
 
     async def new_guest(self, name: str, lang: str) -> Login:
         """An account for somebody new, with a session."""
-        user = await self._users.create_guest(name, lang, _fallback(lang))
+        user = await self._users.create_guest(name, lang)
         key = await self._devices.add(user.id)
         return Login(await self._sessions.open(user.id), key, user)
 
@@ -62,7 +58,7 @@ class Accounts:
         """
         told = launch.user
         lang = language_of(told.language_code)
-        user = await self._users.of_telegram(told.id, told.name, lang, _fallback(lang))
+        user = await self._users.of_telegram(told.id, told.name, lang)
         token = await self._sessions.open(user.id, launch.hash)
         if told.allows_write_to_pm and not user.writable:
             await self._users.set_writable(user.id, True)
@@ -76,7 +72,7 @@ class Accounts:
 
     async def rename(self, user: User, name: str) -> User:
         """The same person under another name, cleaned."""
-        return replace(user, name=await self._users.rename(user.id, name, _fallback(user.lang)))
+        return replace(user, name=await self._users.rename(user.id, name))
 
     async def speak(self, user: User, lang: str) -> User:
         """The same person, reading another language."""
@@ -106,7 +102,3 @@ def language_of(code: str | None) -> str:
     """Our language for a code of Telegram's such as "en-GB"; Arabic where it is not one of ours."""
     lang = (code or DEFAULT_LANGUAGE).lower().partition("-")[0]
     return lang if lang in LANGUAGES else DEFAULT_LANGUAGE
-
-
-def _fallback(lang: str) -> str:
-    return f"{_NAMELESS[lang]} {secrets.randbelow(9000) + 1000}"

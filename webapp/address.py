@@ -12,8 +12,7 @@ from webapp.keys import CONFIG
 def address_of(request: web.Request) -> str:
     """The client's address; `X-Forwarded-For` counts only from the proxy named in the settings."""
     peer = request.remote or ""
-    proxy = request.app[CONFIG].trusted_proxy
-    if proxy is None or peer != proxy:
+    if not request.app[CONFIG].trusts(peer):
         return peer
     return request.headers.get(hdrs.X_FORWARDED_FOR, "").rpartition(",")[2].strip()[:64] or peer
 

@@ -5,17 +5,26 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-from ipaddress import ip_address
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, ValidationInfo, field_validator
+from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from webapp.init_data import MAX_AGE
 
 _LOOPBACK_NAME: Final = "localhost"
 _TOKEN: Final = re.compile(r"[0-9]+:[A-Za-z0-9_-]+")
+_HTTPS: Final = "https://"
+_FORMS: Final = {
+    "log_level": "DEBUG, INFO, WARNING or ERROR",
+    "public_url": "an address without a path, such as https://baloot.example",
+    "bot_app": "the short name alone: 3 to 30 letters, digits and _",
+    "api_base": "an address such as https://api.telegram.org",
+}
+"""What a setting with a pattern is, for people."""
 
 
 class Config(BaseSettings):
@@ -23,7 +32,7 @@ class Config(BaseSettings):
 
     model_config = SettingsConfigDict(env_file=".env", extra="ignore", frozen=True)
 
-    host: str = Field(default="127.0.0.1", min_length=1)  # none at all would mean every network
+    host: str = "127.0.0.1"
     port: int = Field(default=8080, ge=0, le=65535)
     database_url: str = "sqlite+aiosqlite:///data/baloot.db"
     log_level: str = Field(default="INFO", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
@@ -48,8 +57,8 @@ class Config(BaseSettings):
     """Factor on the pauses of bots and between deals; 0 for tests."""
 
     bot_threads: int = Field(default=1, ge=1, le=32)
-    trusted_proxy: str | None = None
-    """The address of a proxy in front of us, whose `X-Forwarded-For` is believed."""
+    trusted_proxy: IPv4Network | IPv6Network | None = None
+    """The address or network of a proxy in front of us, whose `X-Forwarded-For` is believed."""
 
     body_bytes: int = Field(default=16 * 1024, ge=256)
     requests_per_minute: int = Field(default=60, ge=1)
@@ -66,22 +75,46 @@ class Config(BaseSettings):
     """How long a connection may take over a request, or wait for the next one."""
 
     waiting_sockets: int = Field(default=200, ge=1)
-    """Sockets that have not said yet who they are, in all."""
+    """Sockets that have not said yet who they are, in all; for one more a silent one goes."""
 
+    waiting_per_address: int = Field(default=24, ge=1)
     sockets_per_user: int = Field(default=8, ge=1)
     sockets_per_address: int = Field(default=300, ge=1)
-
-    @field_validator("allow_guests", "bot_token", "bot_app", "webhook", "public_url", mode="before")
-    @classmethod
-    def _nothing(cls, value: object) -> object:
-        """An empty line of the `.env` file sets nothing."""
-        return None if value == "" else value
 
     @field_validator("bot_token")
     @classmethod
     def _token(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None and not _TOKEN.fullmatch(value.get_secret_value()):
-            raise ValueError("a token is a number, a colon and letters, as BotFather gave it")
+            raise ValueError("should be a number, a colon and letters, as BotFather gave it")
+        return value
+
+    @field_validator("webhook")
+    @classmethod
+    def _webhook(cls, value: bool | None, info: ValidationInfo) -> bool | None:
+        """Telegram would refuse it at every start, and the bot would hear nothing."""
+        told = info.data  # the settings above that could be used
+        if value and told.get("bot_token") and "public_url" in told:
+            public_url = told["public_url"]
+            if public_url is None or not public_url.startswith(_HTTPS):
+                raise ValueError("needs an https PUBLIC_URL: Telegram brings updates no other way")
+        return value
+
+    @field_validator("trusted_proxy", mode="before")
+    @classmethod
+    def _proxy(cls, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        try:
+            return ip_network(value.strip(), strict=False)
+        except ValueError:
+            raise ValueError("should be an address, or a network such as 172.16.0.0/12") from None
+
+    @field_validator("*", mode="before")  # the last one is the first to run
+    @classmethod
+    def _nothing(cls, value: object, info: ValidationInfo) -> object:
+        """An empty line of the `.env` file sets nothing; no host at all would be every network."""
+        if isinstance(value, str) and not value.strip():
+            return cls.model_fields[str(info.field_name)].default
         return value
 
     @property
@@ -106,7 +139,18 @@ class Config(BaseSettings):
     @property
     def secure(self) -> bool:
         """Whether people reach us by https."""
-        return self.public_url is not None and self.public_url.startswith("https://")
+        return self.public_url is not None and self.public_url.startswith(_HTTPS)
+
+    def trusts(self, peer: str) -> bool:
+        """Whether what connects from this address is the proxy of the settings."""
+        if self.trusted_proxy is None:
+            return False
+        try:
+            address = ip_address(peer)
+        except ValueError:  # none at all, where a socket of the system is listened on
+            return False
+        mapped = address.ipv4_mapped if address.version == 6 else None
+        return (mapped or address) in self.trusted_proxy
 
     def is_ours(self, host: str) -> bool:
         """Whether a `Host` header (or the host of an `Origin`) names this server.
@@ -122,9 +166,17 @@ class Config(BaseSettings):
 
 
 def bad_settings(error: ValidationError) -> str:
-    """Which settings cannot be used, by name; never their values, which may be secret."""
-    names = sorted({str(part["loc"][0]).upper() for part in error.errors() if part["loc"]})
-    return f"bad setting: {', '.join(names)}"
+    """Which settings cannot be used, and why, in a line; never their values: they may be secret."""
+    reasons = {str(part["loc"][0]): _reason(part) for part in error.errors() if part["loc"]}
+    told = [f"{name.upper()}: {reason}" for name, reason in sorted(reasons.items())]
+    return f"bad setting: {'; '.join(told)}"
+
+
+def _reason(part: ErrorDetails) -> str:
+    if part["type"] == "string_pattern_mismatch":
+        return f"should be {_FORMS[str(part['loc'][0])]}"
+    text = part["msg"].removeprefix("Value error, ").removeprefix("Input ")
+    return text.partition(",")[0] if part["type"].endswith("_parsing") else text
 
 
 def host_name(host: str) -> str | None:

@@ -7,9 +7,13 @@ from collections import Counter
 from typing import Final, Protocol
 
 from webapp.config import Config
+from webapp.line import AUTH_TIMEOUT
 
 NOT_KNOWN: Final = 4401
 REPLACED: Final = 4409
+SILENT: Final = 1.0
+"""Seconds without a word after which a socket may have to make room: who has just come may finish,
+or a crowd that comes at once would drive itself out again and again."""
 
 
 class Open(Protocol):
@@ -46,31 +50,47 @@ class Connections:
 
     def __init__(self, config: Config) -> None:
         self._config = config
-        self._open: dict[Open, None] = {}
+        self._open: dict[Open, float] = {}  # with the time by the clock of the loop
         self._addresses: Counter[str] = Counter()
+        self._dropped: set[Open] = set()
         self._empty = asyncio.Event()
         self._empty.set()
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def has_room(self, address: str) -> bool:
-        """Whether another socket may be opened from this address now."""
-        waiting = sum(1 for one in self._open if one.user_id is None)
-        return (
-            waiting < self._config.waiting_sockets
-            and self._addresses[address] < self._config.sockets_per_address
-        )
+    def make_room(self, address: str) -> bool:
+        """Whether another socket may be opened from this address now. Where too many have not said
+        who they are, the oldest of those goes, of the address that has the most: who is silent
+        locks out nobody else."""
+        if self._addresses[address] >= self._config.sockets_per_address:
+            return False
+        waiting = [one for one in self._open if one.user_id is None and one not in self._dropped]
+        counts = Counter(one.address for one in waiting)
+        if counts[address] >= self._config.waiting_per_address:
+            return self._drop(waiting, address)
+        if len(waiting) >= self._config.waiting_sockets:
+            return self._drop(waiting, counts.most_common(1)[0][0])
+        return True
+
+    def _drop(self, waiting: list[Open], address: str) -> bool:
+        oldest = next(one for one in waiting if one.address == address)
+        if asyncio.get_running_loop().time() - self._open[oldest] < SILENT:
+            return False
+        self._dropped.add(oldest)
+        oldest.kick(AUTH_TIMEOUT)
+        return True
 
     def add(self, connection: Open) -> None:
         """Enters a socket that has just been opened."""
-        self._open[connection] = None
+        self._open[connection] = asyncio.get_running_loop().time()
         self._addresses[connection.address] += 1
         self._empty.clear()
 
     def remove(self, connection: Open) -> None:
         """Strikes out a socket that is closed."""
         del self._open[connection]
+        self._dropped.discard(connection)
         self._addresses[connection.address] -= 1
         self._addresses += Counter()  # drops the addresses that stand at nothing
         if not self._open:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
@@ -21,6 +22,10 @@ _RECENT: Final = 3600.0
 
 _MANY: Final = 100
 _START: Final = "Start the program (`make run`): it sets this itself at every start."
+_REFUSED: Final = "If it runs, look for telegram_refused in its log: Telegram said why it will not."
+_CLOSED_PIPE: Final = 141
+"""What a shell reports for a program whose reader has gone."""
+
 _SCOPES: Final = {
     "in private": {"type": "all_private_chats"},
     "in groups": {"type": "all_group_chats"},
@@ -70,7 +75,13 @@ def main(write: Callable[[str], object] = print) -> int:
     except ValidationError as error:
         print(bad_settings(error), file=sys.stderr)
         return 2
-    return asyncio.run(run(config, write))
+    try:
+        status = asyncio.run(run(config, write))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the last flush
+        return _CLOSED_PIPE
+    return status
 
 
 async def run(config: Config, write: Callable[[str], object]) -> int:
@@ -95,8 +106,11 @@ async def findings(config: Config, http: aiohttp.ClientSession) -> AsyncIterator
         me: Json = await api.ask("getMe")
         yield good(f"The token is that of @{me['username']}.")
         yield await address(config, http)
+        if config.secure:
+            yield proxy(config)
         yield await webhook(config, api)
-        yield await menu(config, api)
+        if config.secure:  # without https there is nothing that a button could open
+            yield await menu(config, api)
         yield await commands(api)
         for look in (app, inline, groups, privacy):
             yield look(config, me)
@@ -132,6 +146,18 @@ async def address(config: Config, http: aiohttp.ClientSession) -> Finding:
     return wrong(f"{config.public_url} does not answer: {trouble}.", fix)
 
 
+def proxy(config: Config) -> Finding:
+    """Whether people behind the proxy, without which there is no https, can be told apart."""
+    if config.trusted_proxy is not None:
+        return good("Where people come from is learned from the proxy (TRUSTED_PROXY).")
+    fix = (
+        "If a proxy is in front, put its address as this program sees it into .env, such as"
+        " TRUSTED_PROXY=127.0.0.1"
+    )
+    what = "TRUSTED_PROXY is not set: all seem to come from one address, and share its limits."
+    return advice(what, fix)
+
+
 async def webhook(config: Config, api: BotApi) -> Finding:
     """Whether updates arrive the way the settings say."""
     info: Json = await api.ask("getWebhookInfo")
@@ -141,7 +167,7 @@ async def webhook(config: Config, api: BotApi) -> Finding:
             return wrong("A webhook is set, but the settings ask for polling.", _START)
         return good("Updates are asked for (polling).")
     if not url:
-        return wrong("No webhook is set.", _START)
+        return wrong("No webhook is set.", f"{_START} {_REFUSED}")
     if not url.startswith(f"{str(config.public_url).rstrip('/')}/"):
         return wrong("The webhook leads to another address than PUBLIC_URL.", _START)
     if time.time() - float(info.get("last_error_date", 0)) < _RECENT:
@@ -158,7 +184,7 @@ async def menu(config: Config, api: BotApi) -> Finding:
     button: Json = await api.ask("getChatMenuButton")
     url = str(button.get("web_app", {}).get("url", ""))
     if button.get("type") != "web_app":
-        return wrong("The menu button does not open the app.", f"{_START} It needs https.")
+        return wrong("The menu button does not open the app.", _START)
     if not url.startswith(f"{str(config.public_url).rstrip('/')}/"):
         return wrong("The menu button opens another address than PUBLIC_URL.", _START)
     return good("The menu button opens the app.")

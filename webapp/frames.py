@@ -20,6 +20,7 @@ from engine.core.events import Event
 from engine.core.ruleset import Preset, nearest_preset
 from engine.core.view import PlayerView
 from engine.store import codec
+from engine.store.users import User
 from engine.table.asks import Ack, Reply
 from engine.table.clock import ClockKind
 from engine.table.emotes import Emote
@@ -27,6 +28,7 @@ from engine.table.feed import Batch, Emoted, Legal, Lively, Snapshot
 from engine.table.live import Live, SeatState
 from engine.table.seats import SeatInfo, TableInfo
 from webapp.lobby_frames import Lobby
+from webapp.words import shown_name
 
 PROTO: Final = 1
 
@@ -201,7 +203,7 @@ def ack(id: str, stored: Ack) -> AckFrame:
     return AckFrame(id, stored.seq, stored.ply)
 
 
-def snap(snapshot: Snapshot, user: str) -> SnapFrame:
+def snap(snapshot: Snapshot, user: User) -> SnapFrame:
     """The table as this user sees it."""
     info = snapshot.info
     preset, changes = nearest_preset(info.rules)
@@ -218,7 +220,7 @@ def snap(snapshot: Snapshot, user: str) -> SnapFrame:
     )
 
 
-def lively(now: Lively, user: str) -> LivelyFrame:
+def lively(now: Lively, user: User) -> LivelyFrame:
     """What has changed apart from the events, for this user."""
     return LivelyFrame(_seats(now.info, now.live, user), _live(now.info, now.live, user))
 
@@ -228,16 +230,16 @@ def emote(said: Emoted) -> EmoteFrame:
     return EmoteFrame(int(said.seat), said.emote.value)
 
 
-def _seats(info: TableInfo, live: Live, user: str) -> list[SeatFrame]:
+def _seats(info: TableInfo, live: Live, user: User) -> list[SeatFrame]:
     return [_seat(seat, live.states[seat.seat], user) for seat in info.seats]
 
 
-def _seat(seat: SeatInfo, state: SeatState, user: str) -> SeatFrame:
+def _seat(seat: SeatInfo, state: SeatState, user: User) -> SeatFrame:
     return SeatFrame(
         int(seat.seat),
-        seat.name,
+        shown_name(seat.name, user.lang),
         codec.plain(seat.bot),
-        seat.user == user,
+        seat.user == user.id,
         state.online,
         state.away,
         state.open,
@@ -246,7 +248,7 @@ def _seat(seat: SeatInfo, state: SeatState, user: str) -> SeatFrame:
     )
 
 
-def _live(info: TableInfo, live: Live, user: str) -> LiveFrame:
+def _live(info: TableInfo, live: Live, user: User) -> LiveFrame:
     return LiveFrame(
         info.clock.value,
         None if live.deadline is None else round(live.deadline * 1000),
@@ -255,7 +257,7 @@ def _live(info: TableInfo, live: Live, user: str) -> LiveFrame:
         live.watching,
         live.closed,
         live.rematch,
-        info.host == user,
+        info.host == user.id,
         info.shared,
     )
 

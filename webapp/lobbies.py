@@ -49,9 +49,11 @@ class LobbyChange(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatAsked(Struct, frozen=True, forbid_unknown_fields=True):
-    """A chair, the first free one without; a bot's level, none to send the bot away."""
+    """A chair, the first free one without; a bot's level, none to send the bot of that chair away;
+    the version of the lobby that was seen."""
 
     seat: SeatNumber | None = None
+    version: int | None = None
     level: Level | UnsetType | None = UNSET
 
 
@@ -120,8 +122,8 @@ async def _leave(service: LobbyService, id: str, user: str, _: SeatAsked) -> Lob
     return await service.leave(id, user)
 
 
-async def _swap(service: LobbyService, id: str, user: str, _: SeatAsked) -> LobbyInfo:
-    return await service.swap(id, user)
+async def _swap(service: LobbyService, id: str, user: str, asked: SeatAsked) -> LobbyInfo:
+    return await service.swap(id, user, asked.version)
 
 
 async def _cancel(service: LobbyService, id: str, user: str, _: SeatAsked) -> LobbyInfo:
@@ -130,6 +132,8 @@ async def _cancel(service: LobbyService, id: str, user: str, _: SeatAsked) -> Lo
 
 async def _bot(service: LobbyService, id: str, user: str, asked: SeatAsked) -> LobbyInfo:
     """A bot, of the lobby's level if none is named, or none."""
+    if asked.level is None and asked.seat is None:  # asked twice, it would send two away
+        raise Problem(422, "bad_field", "seat")
     level = (await service.find(id)).level if asked.level is UNSET else asked.level
     return await service.put_bot(id, user, _seat(asked), level)
 
@@ -188,4 +192,4 @@ async def _coded(doing: Awaitable[T]) -> T:
 
 def _shown(request: web.Request, info: LobbyInfo, user: User) -> Lobby:
     link = request.app[LINKS].table(info.id, f"{request.scheme}://{request.host}")
-    return lobby(info, user.id, link, time())
+    return lobby(info, user, link, time())

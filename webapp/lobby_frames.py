@@ -10,9 +10,11 @@ from engine.ai.base import Level
 from engine.core.cards import SEATS, Seat
 from engine.core.ruleset import Preset, nearest_preset
 from engine.store import codec
+from engine.store.users import User
 from engine.table.clock import ClockKind
 from engine.table.lobby_info import LobbyInfo, LobbySeat, LobbyState
 from webapp.choices import TARGET
+from webapp.words import shown_name
 
 
 class ChairFrame(Struct, frozen=True):
@@ -47,14 +49,14 @@ class Lobby(Struct, frozen=True):
     age: float
 
 
-def lobby(info: LobbyInfo, user: str, link: str, now: float) -> Lobby:
+def lobby(info: LobbyInfo, user: User, link: str, now: float) -> Lobby:
     """The lobby as this user sees it."""
     preset, changes = nearest_preset(info.rules)
     chairs = {seat: info.seats[seat] for seat in SEATS}
-    own = [seat for seat, chair in chairs.items() if chair is not None and chair.user == user]
+    own = [seat for seat, chair in chairs.items() if chair is not None and chair.user == user.id]
     return Lobby(
         info.id,
-        info.host == user,
+        info.host == user.id,
         info.state.value,
         info.version,
         preset.value,
@@ -70,14 +72,14 @@ def lobby(info: LobbyInfo, user: str, link: str, now: float) -> Lobby:
     )
 
 
-def _chair(seat: Seat, chair: LobbySeat | None, info: LobbyInfo, user: str) -> ChairFrame | None:
+def _chair(seat: Seat, chair: LobbySeat | None, info: LobbyInfo, user: User) -> ChairFrame | None:
     if chair is None:
         return None
     taken = chair.user is not None
     return ChairFrame(
         int(seat),
-        chair.name,
+        shown_name(chair.name, user.lang),
         codec.plain(chair.bot),
-        taken and chair.user == user,
+        taken and chair.user == user.id,
         taken and chair.user == info.host,
     )

@@ -15,6 +15,7 @@ from webapp.bodies import answer, read_body
 from webapp.keys import ACCOUNTS, BLOCKS, CONNECTIONS, LOBBIES, SERVICE
 from webapp.preferences import PreferenceChange
 from webapp.problem import Problem
+from webapp.words import shown_name
 
 Language = Literal["ar", "en", "fr"]
 
@@ -37,7 +38,7 @@ def shown(user: User) -> dict[str, Any]:
     """An account as its owner sees it."""
     return {
         "id": user.id,
-        "name": user.name,
+        "name": shown_name(user.name, user.lang),
         "lang": user.lang,
         "guest": user.guest,
         "settings": msgspec.to_builtins(preferences.chosen(user.settings)),
@@ -88,7 +89,8 @@ async def blocks(request: web.Request) -> web.Response:
     """GET /api/blocks: whom one has blocked."""
     user = await signed_in(request)
     found = await request.app[BLOCKS].of(user.id)
-    return answer({"blocks": [{"id": id, "name": name} for id, name in found]})
+    shown = [{"id": id, "name": shown_name(name, user.lang)} for id, name in found]
+    return answer({"blocks": shown})
 
 
 async def unblock(request: web.Request) -> web.Response:

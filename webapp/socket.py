@@ -50,7 +50,7 @@ async def handle(request: web.Request) -> web.WebSocketResponse:
         raise Problem(403)
     refuse_while_draining(request)
     address = address_of(request)
-    if not app[CONNECTIONS].has_room(address):
+    if not app[CONNECTIONS].make_room(address):
         raise Problem(429, retry_after=5)
     line = await Line.open(request, app[CONFIG])
     talk = Conversation(line, app, address, f"{request.scheme}://{request.host}")

@@ -111,14 +111,14 @@ class Watching:
         match item:
             case Snapshot():
                 self.seq, self.ply = item.seq, item.ply
-                await self._line.put_in_turn(frames.snap(item, user.id))
+                await self._line.put_in_turn(frames.snap(item, user))
             case Batch():
                 self.seq = item.events[-1][0] if item.events else self.seq
                 self.ply = item.ply
                 for frame in frames.batch(item):
                     await self._line.put_in_turn(frame)
             case Lively():
-                await self._line.put_in_turn(frames.lively(item, user.id))
+                await self._line.put_in_turn(frames.lively(item, user))
             case Emoted():
                 await self._line.put_in_turn(frames.emote(item))
             case _:
@@ -129,7 +129,7 @@ class Watching:
         ended = False
         async for info in feed:
             link = self._links.table(info.id, self._origin)
-            await self._line.put_in_turn(frames.LobbyFrame(lobby(info, user.id, link, time())))
+            await self._line.put_in_turn(frames.LobbyFrame(lobby(info, user, link, time())))
             ended = info.state is not LobbyState.WAITING
         return ended
 

@@ -17,6 +17,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.support import Translations
 
+from engine.store.names import number_of
+
 LANGUAGES: Final = ("ar", "en", "fr")
 DEFAULT_LANGUAGE: Final = "ar"
 LOCALES: Final = Path(__file__).parent.parent / "templates" / "locales"
@@ -45,6 +47,14 @@ def catalogue(lang: str) -> Translations:
     write_mo(compiled, messages(lang))
     compiled.seek(0)
     return Translations(compiled)
+
+
+def shown_name(name: str, lang: str) -> str:
+    """What a person is called to readers of this language: the own name, or a player's number."""
+    number = number_of(name)
+    if number is None:
+        return name
+    return catalogue(lang).gettext("Player {number}").format(number=number)
 
 
 def js_words(lang: str, modules: Collection[str] | None = None) -> dict[str, str | list[str]]:

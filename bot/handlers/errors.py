@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import structlog
-from aiogram import Router
+from aiogram import Bot, Router
 from aiogram.exceptions import (
     TelegramAPIError,
     TelegramBadRequest,
@@ -34,14 +34,20 @@ def get_router() -> Router:
     return router
 
 
-async def migrated(event: ErrorEvent, services: Services) -> None:
-    """The group has another id."""
+async def migrated(event: ErrorEvent, services: Services, bot: Bot) -> None:
+    """The group has another id: what was to be said is said there."""
     error = event.exception
     assert isinstance(error, TelegramMigrateToChat)
-    old = getattr(error.method, "chat_id", None)
-    log.info("chat_migrated", old=old, new=error.migrate_to_chat_id)
+    method, new = error.method, error.migrate_to_chat_id
+    old = getattr(method, "chat_id", None)
+    log.info("chat_migrated", old=old, new=new)
     if isinstance(old, int):
-        await services.chats.migrate(old, error.migrate_to_chat_id)
+        await services.chats.migrate(old, new)
+    if method.__api_method__.startswith("send"):  # there is no old message there to be changed
+        try:
+            await bot(method.model_copy(update={"chat_id": new}))
+        except TelegramAPIError as refused:
+            log.warning("telegram_trouble", error=str(refused))
 
 
 async def forbidden(event: ErrorEvent, services: Services) -> None:

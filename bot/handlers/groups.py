@@ -42,7 +42,7 @@ async def added(event: ChatMemberUpdated, services: Services, sender: OutboxSend
 
 
 async def removed(event: ChatMemberUpdated, services: Services) -> None:
-    """Nothing more is written there; what belongs to the group is kept for a return."""
+    """Nothing more is written there; what belongs to the group is kept for 90 days."""
     await services.chats.set_present(event.chat.id, False)
 
 

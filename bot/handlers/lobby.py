@@ -45,6 +45,17 @@ async def pressed(
     else:
         await query.answer(said)
     await sender.card(await services.lobbies.find(info.id))
+    if (other := _other_card(query, info)) is not None:
+        await sender.other_card(info, other)
+
+
+def _other_card(query: CallbackQuery, info: LobbyInfo) -> int | None:
+    """The message that was pressed, where it is not the card we know of: one more was posted when
+    the process ended before it could be written down."""
+    message, place = query.message, info.chat
+    if message is None or place is None or place.message_id in (None, message.message_id):
+        return None
+    return message.message_id if message.chat.id == place.chat_id else None
 
 
 async def _done(
@@ -55,6 +66,8 @@ async def _done(
     match press.act:
         case Act.SIT:
             return await _sit(press, info, user, words, services)
+        case Act.AWAY:
+            return await _away(press, info, user, words, services)
         case Act.LEAVE:
             if user.id not in info.people:
                 raise LobbyRefused(LobbyCode.NOT_SEATED)
@@ -62,7 +75,7 @@ async def _done(
             return words.gettext("You got up.")
         case Act.SWAP:
             await lobbies.swap(info.id, user.id)
-            return words.gettext("You are in the other team now.")
+            return words.gettext("You are on the other side now.")
         case Act.BOT:
             await lobbies.put_bot(info.id, user.id, _for_bot(press, info), info.level)
             return words.gettext("A bot sat down.")
@@ -84,14 +97,18 @@ def _for_bot(press: LobbyPress, info: LobbyInfo) -> Seat | None:
     return None if taken and taken.user else seat
 
 
+async def _away(
+    press: LobbyPress, info: LobbyInfo, user: User, words: Words, services: Services
+) -> str:
+    """The host takes a bot out by pressing on it; for anybody else it is a chair."""
+    if press.seat == 0 or user.id != info.host:
+        return await _sit(press, info, user, words, services)
+    await services.lobbies.put_bot(info.id, user.id, Seat(press.seat), None)
+    return words.gettext("The bot got up.")
+
+
 async def _sit(
     press: LobbyPress, info: LobbyInfo, user: User, words: Words, services: Services
 ) -> str:
-    """Sits down; the host takes a bot out by pressing on it."""
-    seat = Seat(press.seat) if press.seat else None
-    taken = info.seats[seat] if seat else None
-    if seat and taken and taken.user is None and user.id == info.host:
-        await services.lobbies.put_bot(info.id, user.id, seat, None)
-        return words.gettext("The bot got up.")
-    await services.lobbies.sit(info.id, user.id, seat)
-    return words.gettext("This chair is yours.")
+    await services.lobbies.sit(info.id, user.id, Seat(press.seat) if press.seat else None)
+    return words.gettext("This seat is yours.")

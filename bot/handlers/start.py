@@ -37,7 +37,7 @@ async def start(
     """Greets, or shows where the link leads; one that leads nowhere is said to."""
     if not command.args:
         await message.answer(
-            words.message("hello", name=user.name), reply_markup=home(words, links)
+            words.message("hello", name=words.name(user.name)), reply_markup=home(words, links)
         )
         return
     key = house_of(command.args)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.ruleset import RuleSet
@@ -17,14 +17,20 @@ from engine.store.schema import group_chat, house_pass, lobby
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """A group: the rules and the clock of every table there. `present`: the bot may write there."""
+    """A group: the rules and the clock of every table there. Times in seconds since 1970; `gone`:
+    since when the bot may not write there."""
 
     id: int
     rules: RuleSet
     clock: str
     lang: str
-    present: bool
     created: float
+    gone: float | None = None
+
+    @property
+    def present(self) -> bool:
+        """Whether the bot may write there."""
+        return self.gone is None
 
 
 class Chats:
@@ -47,7 +53,7 @@ class Chats:
             known = await _find(connection, chat_id)
             if known is not None:
                 return known
-            chat = Chat(chat_id, RuleSet(), "none", lang, True, self._now())
+            chat = Chat(chat_id, RuleSet(), "none", lang, self._now())
             await connection.execute(insert(group_chat), _values(chat))
             return chat
 
@@ -62,11 +68,15 @@ class Chats:
         await self._change(chat_id, lang=lang)
 
     async def set_present(self, chat_id: int, present: bool) -> None:
-        """Remembers whether the bot is in a group."""
-        await self._change(chat_id, present=int(present))
+        """Remembers whether the bot is in a group, and since when it is not."""
+        unknown = group_chat.c.gone.is_(None)
+        if present:
+            await self._change(chat_id, gone=None)
+        else:
+            await self._change(chat_id, unknown, gone=self._now())
 
-    async def _change(self, chat_id: int, **values: object) -> None:
-        change = update(group_chat).where(group_chat.c.id == chat_id)
+    async def _change(self, chat_id: int, *which: ColumnElement[bool], **values: object) -> None:
+        change = update(group_chat).where(group_chat.c.id == chat_id, *which)
         await self._database.within(None, change.values(**values))
 
     async def migrate(self, old: int, new: int) -> None:
@@ -97,7 +107,7 @@ async def _find(connection: AsyncConnection, chat_id: int) -> Chat | None:
     if row is None:
         return None
     rules = RuleSet.parse(row.rules)
-    return Chat(row.id, rules, row.clock, row.lang, bool(row.present), row.created)
+    return Chat(row.id, rules, row.clock, row.lang, row.created, row.gone)
 
 
 def _values(chat: Chat) -> dict[str, object]:
@@ -106,6 +116,6 @@ def _values(chat: Chat) -> dict[str, object]:
         "rules": str(chat.rules),
         "clock": chat.clock,
         "lang": chat.lang,
-        "present": int(chat.present),
         "created": chat.created,
+        "gone": chat.gone,
     }

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, Self, TypeVar, cast
 
-from sqlalchemy import Executable, text
+from sqlalchemy import Executable
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -49,6 +49,7 @@ class Database:
         self._writer: AsyncEngine = engines.writer(url)
         self._reader: AsyncEngine = engines.reader(url)
         self._pending: list[_Job[Any]] = []
+        self._afterwards: list[Callable[[], None]] = []
         self._turn = asyncio.Lock()
 
     @classmethod
@@ -129,8 +130,14 @@ class Database:
         else:
             await work(connection)
 
+    def afterwards(self, call: Callable[[], None]) -> None:
+        """Calls this once what is being written is committed, and never where it is not: for work
+        that runs in a transaction now."""
+        self._afterwards.append(call)
+
     async def _commit(self, batch: list[_Job[Any]]) -> None:
         begun = False
+        self._afterwards = []
         try:
             async with self._writer.begin() as connection:
                 begun = True
@@ -149,6 +156,8 @@ class Database:
         else:
             for job, result in zip(batch, results, strict=True):
                 job.end(result)
+            for call in self._afterwards:
+                call()
 
     def _translated(self, error: Exception) -> Exception:
         if isinstance(error, IntegrityError):
@@ -159,11 +168,6 @@ class Database:
             return error
         translated.__cause__ = error
         return translated
-
-    async def check(self) -> None:
-        """Returns where the database answers; raises `Unavailable` where it does not."""
-        async with self.reading() as connection:
-            await connection.execute(text("SELECT 1"))
 
     async def backup(self, target: Path) -> None:
         """Writes a whole, checked copy to a new file while play goes on.

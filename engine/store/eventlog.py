@@ -166,6 +166,15 @@ async def append(
     await connection.execute(insert(events), values)
 
 
+async def check_owner(connection: AsyncConnection, table_id: str, epoch: int) -> None:
+    """Raises `Conflict` where the table has another owner by now; until the transaction ends nobody
+    becomes one."""
+    own = update(game_table).where(game_table.c.id == table_id, game_table.c.epoch == epoch)
+    held = await connection.execute(own.values(epoch=epoch))  # locks the row on PostgreSQL too
+    if held.rowcount != 1:
+        raise Conflict(f"table {table_id} has another owner than that of epoch {epoch}")
+
+
 def _values(table_id: str, seq: int, row: Row) -> dict[str, object]:
     kind, version, data = codec.encode(row.event)
     origin = row.origin

@@ -1,4 +1,8 @@
-"""What Telegram sent: stored before it is handled; nothing is lost, nothing is done twice."""
+"""What Telegram sent: stored once, before it is handled.
+
+What was being handled when the process ended is handled once more. After a day an update is
+deleted, handled or not (`leftovers`).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store.db import Database
@@ -45,10 +49,6 @@ class Inbox:
         """Remembers that an update was handled."""
         change = update(inbox).where(inbox.c.update_id == update_id).values(done=1)
         await self._database.within(None, change)
-
-    async def sweep(self, older_than: float) -> None:
-        """Deletes what came before this time: Telegram never sends it again."""
-        await self._database.within(None, delete(inbox).where(inbox.c.received < older_than))
 
 
 async def of(connection: AsyncConnection, telegram_id: int) -> list[Any]:

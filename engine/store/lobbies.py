@@ -46,7 +46,6 @@ class Lobby:
     chat_id: int | None = None
     thread_id: int | None = None
     message_id: int | None = None
-    inline_id: str | None = None
     rematch_of: str | None = None
     tabled: bool = False
 
@@ -79,8 +78,8 @@ class Lobbies:
     async def add(self, new: Lobby) -> None:
         """Writes a new lobby.
 
-        Raises `Busy`, and `Conflict` where its id, its inline card or its rematch is taken, or a
-        person is not known.
+        Raises `Busy`, and `Conflict` where its id or its rematch is taken, or a person is not
+        known.
         """
 
         async def work(connection: AsyncConnection) -> None:
@@ -113,10 +112,6 @@ class Lobbies:
     async def find(self, lobby_id: str) -> Lobby | None:
         """The lobby of this id, with the names people bear now."""
         return next(iter(await self._where(lobby.c.id == lobby_id)), None)
-
-    async def of_inline(self, inline_id: str) -> Lobby | None:
-        """The lobby whose card is this inline message."""
-        return next(iter(await self._where(lobby.c.inline_id == inline_id)), None)
 
     async def rematch_of(self, table_id: str) -> Lobby | None:
         """The lobby in which those of a table meet again."""
@@ -212,7 +207,6 @@ def _values(new: Lobby) -> dict[str, object]:
         "chat_id": new.chat_id,
         "thread_id": new.thread_id,
         "message_id": new.message_id,
-        "inline_id": new.inline_id,
         "rematch_of": new.rematch_of,
     }
 
@@ -239,7 +233,6 @@ def _lobby(lines: list[RowMapping]) -> Lobby:
         first["chat_id"],
         first["thread_id"],
         first["message_id"],
-        first["inline_id"],
         first["rematch_of"],
         first["table_id"] is not None,
     )

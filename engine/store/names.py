@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+import secrets
 import unicodedata
 from typing import Final
 
 LONGEST: Final = 24  # graphemes, as people count letters
+_NAMELESS: Final = re.compile(r"#([1-9][0-9]{3})")
 _MOST_MARKS: Final = 2
 _LONGEST_CLUSTER: Final = 12  # code points of one emoji: a family with skin tones has eleven
 _READ: Final = 1000
@@ -18,8 +21,8 @@ _SKIN: Final = range(0x1F3FB, 0x1F400)
 _FLAG_LETTERS: Final = range(0x1F1E6, 0x1F200)
 
 
-def clean_name(text: str, fallback: str) -> str:
-    """The name as it may be shown, at most 24 graphemes; `fallback` where nothing is left of it.
+def clean_name(text: str) -> str:
+    """The name as it may be shown, at most 24 graphemes; a number where nothing is left of it.
 
     Controls, direction marks, tags and blank letters go; a joiner stays inside an emoji, a
     non-joiner between letters; a letter keeps two marks.
@@ -27,7 +30,14 @@ def clean_name(text: str, fallback: str) -> str:
     signs = _visible(unicodedata.normalize("NFC", text[:_READ]))
     name = "".join(_clusters(" ".join(signs.split()))[:LONGEST]).strip(f" {_ZWJ}{_ZWNJ}")
     seen = any(unicodedata.category(sign)[0] not in "MZC" for sign in name)
-    return unicodedata.normalize("NFC", name) if seen else fallback
+    return unicodedata.normalize("NFC", name) if seen else f"#{1000 + secrets.randbelow(9000)}"
+
+
+def number_of(name: str) -> str | None:
+    """The number of somebody who has no name to show, such as "1234"; None for a name. Whoever
+    shows it says "Player 1234" in the language of the reader."""
+    found = _NAMELESS.fullmatch(name)
+    return None if found is None else found[1]
 
 
 def _visible(text: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store.db import Database
@@ -37,6 +37,11 @@ class Outbox:
     def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
         self._database = database
         self._now = now
+        self._listener: Callable[[], None] | None = None
+
+    def listen(self, listener: Callable[[], None]) -> None:
+        """Calls this, in place of another, whenever something was put here and is stored."""
+        self._listener = listener
 
     async def put(
         self,
@@ -55,6 +60,8 @@ class Outbox:
         values = {"chat_id": chat_id, "method": method, "body": _text(body)}
 
         async def work(own: AsyncConnection) -> None:
+            if self._listener is not None:
+                self._database.afterwards(self._listener)
             waiting = select(outbox.c.id, outbox.c.due, outbox.c.tries).where(outbox.c.key == key)
             row = (await own.execute(waiting)).first() if key is not None else None
             if row is None:
@@ -86,6 +93,13 @@ class Outbox:
             )
             for row in rows
         ]
+
+    async def next_due(self, now: float) -> float | None:
+        """When the next sending may be sent of those that may not yet; None where there is none."""
+        query = select(func.min(outbox.c.due)).where(outbox.c.due > now)
+        async with self._database.reading() as connection:
+            found: float | None = await connection.scalar(query)
+        return found
 
     async def sent(self, sending_id: int, as_of_body: Body) -> None:
         """Takes out what was sent, unless other words have taken its place meanwhile."""

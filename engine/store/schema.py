@@ -103,6 +103,7 @@ game_table: Final = Table(
     Column("host", Text, ForeignKey("account.id")),
     Column("deadline", _TIME),
     Column("closed", _TIME),
+    Index(None, "host"),
     sqlite_strict=True,
 )
 """The header of a table, and from `seq` to `winner` where its list of events stands.
@@ -159,11 +160,13 @@ group_chat: Final = Table(
     Column("rules", Text, nullable=False),
     Column("clock", Text, nullable=False),
     Column("lang", Text, nullable=False),
-    Column("present", Integer, nullable=False),
     Column("created", _TIME, nullable=False),
+    Column("gone", _TIME),
+    Index(None, "gone"),
     sqlite_strict=True,
 )
-"""A group in Telegram and its house rules. `present`: the bot is in it and may write."""
+"""A group in Telegram and its house rules. `gone`: since when the bot is not in it, or may not
+write."""
 
 lobby: Final = Table(
     "lobby",
@@ -181,9 +184,7 @@ lobby: Final = Table(
     Column("chat_id", _BIG),
     Column("thread_id", Integer),
     Column("message_id", _BIG),
-    Column("inline_id", Text),
     Column("rematch_of", Text, ForeignKey("game_table.id")),
-    UniqueConstraint("inline_id"),
     UniqueConstraint("rematch_of"),
     Index(None, "state", "changed"),
     Index(None, "chat_id"),
@@ -192,8 +193,8 @@ lobby: Final = Table(
 )
 """Four chairs before there is a table; the table it becomes bears the same id.
 
-From `chat_id` to `inline_id`: where its card is in Telegram. The host is null where the account was
-erased.
+From `chat_id` to `message_id`: where its card is in Telegram. The host is null where the account
+was erased.
 """
 
 lobby_seat: Final = Table(
@@ -265,3 +266,12 @@ outbox: Final = Table(
     sqlite_autoincrement=True,
 )
 """What is to be sent to Telegram: at most one row a key, the latest. Ids are never used again."""
+
+pulse: Final = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("alive", _TIME, nullable=False),
+    sqlite_strict=True,
+)
+"""One row: when the server was alive last."""

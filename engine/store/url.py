@@ -47,7 +47,7 @@ def _sqlite(url: URL) -> URL:
 def _postgres(url: URL) -> URL:
     """asyncpg says `ssl` where libpq says `sslmode`."""
     if find_spec("asyncpg") is None:
-        raise Unusable(Trouble.NO_DRIVER, "install the extra: pip install 'baloot[postgres]'")
+        raise Unusable(Trouble.NO_DRIVER, "its driver is missing: make install EXTRAS=postgres")
     query = {("ssl" if name == "sslmode" else name): value for name, value in url.query.items()}
     return url.set(drivername="postgresql+asyncpg", query=query)
 

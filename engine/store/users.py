@@ -49,18 +49,18 @@ class Users:
         self._database = database
         self._now = now
 
-    async def create_guest(self, name: str, lang: str, fallback: str) -> User:
-        """A new person under this name, cleaned, or under `fallback` where nothing is left."""
-        user = User(new_id(), clean_name(name, fallback), lang, {}, self._now())
+    async def create_guest(self, name: str, lang: str) -> User:
+        """A new person under this name, cleaned as by `clean_name`."""
+        user = User(new_id(), clean_name(name), lang, {}, self._now())
         await self._database.within(None, insert(account).values(**_values(user)))
         return user
 
-    async def of_telegram(self, telegram_id: int, name: str, lang: str, fallback: str) -> User:
+    async def of_telegram(self, telegram_id: int, name: str, lang: str) -> User:
         """The person of a Telegram account; a new one, as in `create_guest`, at the first time.
 
         Name and language are what Telegram says only where the person is new.
         """
-        new = User(new_id(), clean_name(name, fallback), lang, {}, self._now(), telegram_id)
+        new = User(new_id(), clean_name(name), lang, {}, self._now(), telegram_id)
 
         async def work(connection: AsyncConnection) -> User:
             known = await _find(connection, account.c.telegram_id == telegram_id)
@@ -80,9 +80,9 @@ class Users:
         async with self._database.reading() as connection:
             return await _find(connection, account.c.telegram_id == telegram_id)
 
-    async def rename(self, user_id: str, name: str, fallback: str) -> str:
+    async def rename(self, user_id: str, name: str) -> str:
         """Gives a person another name, cleaned as in `create_guest`; returns it."""
-        cleaned = clean_name(name, fallback)
+        cleaned = clean_name(name)
         await self._change(user_id, name=cleaned)
         return cleaned
 

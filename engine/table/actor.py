@@ -39,7 +39,7 @@ class Actor:
         self._parts = parts
         self._book = Book(owned, record, parts)
         self._room = Room(self._book, parts.clock, rematch)
-        self._audience = Audience(record)
+        self._audience = Audience(record, owned.header.chairs.map(lambda chair: chair.bank))
         self._desk = Desk(self._book, self._room, self._audience, parts)
         self._emotes = EmotePace()
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
@@ -53,20 +53,20 @@ class Actor:
 
     async def act(self, user: str, client_id: str, ply: int, ask: Ask) -> Ack:
         """Does what a person here asks of the match; returns when it is stored; raises `Nack`."""
-        return await self._ask(lambda answer: Asked(user, client_id, ply, ask, answer))
+        return await self._ask(user, lambda answer: Asked(user, client_id, ply, ask, answer))
 
     async def move(self, user: str, change: Change) -> Ack:
         """Changes who sits where, as a person asks; returns when it is stored; raises `Nack`."""
-        return await self._ask(lambda answer: Moved(user, change, answer))
+        return await self._ask(user, lambda answer: Moved(user, change, answer))
 
-    async def _ask(self, job: Callable[[asyncio.Future[Ack | Nack]], Job]) -> Ack:
+    async def _ask(self, user: str, job: Callable[[asyncio.Future[Ack | Nack]], Job]) -> Ack:
         if self._stopping or self._jobs.qsize() >= MOST_WAITING:
-            raise self._desk.nack(Reply.TRY_AGAIN)
+            raise self._desk.nack(Reply.TRY_AGAIN, user)
         self.used = self._parts.clock.now()
         answer: asyncio.Future[Ack | Nack] = asyncio.get_running_loop().create_future()
         self._jobs.put_nowait(job(answer))
         await asyncio.wait((answer, self._task), return_when=asyncio.FIRST_COMPLETED)
-        result = answer.result() if answer.done() else self._desk.nack(Reply.TRY_AGAIN)
+        result = answer.result() if answer.done() else self._desk.nack(Reply.TRY_AGAIN, user)
         if isinstance(result, Nack):
             raise result
         return result
@@ -101,7 +101,7 @@ class Actor:
         """Tells everybody but the deaf what a person here says; raises `Nack`."""
         seat = self._desk.seat(user)
         if not self._emotes.may(user, self._parts.clock.monotonic()):
-            raise self._desk.nack(Reply.RATE)
+            raise self._desk.nack(Reply.RATE, user)
         self._room.back(user)
         self._audience.say(Emoted(seat, emote), deaf)
         self._look_soon()
@@ -114,7 +114,7 @@ class Actor:
         """The table, if its match is over and this user plays in it; raises `Nack`."""
         self._desk.seat(user)
         if self._book.match.winner is None:
-            raise self._desk.nack(Reply.NOT_NOW)
+            raise self._desk.nack(Reply.NOT_OVER, user)
         return info_of(self._book.header)
 
     def followed_by(self, lobby: str) -> None:
@@ -127,7 +127,7 @@ class Actor:
         self._desk.seat(user)
         other = self._book.header.chairs[seat].user
         if other is None or other == user:
-            raise self._desk.nack(Reply.BAD_MESSAGE)
+            raise self._desk.nack(Reply.BAD_MESSAGE, user)
         return other
 
     def known_to(self, user: str) -> bool:
@@ -188,7 +188,7 @@ class Actor:
             result = nack
         except Exception:
             _log.exception("action_failed", table=self.id)
-            result = self._desk.nack(Reply.TRY_AGAIN)
+            result = self._desk.nack(Reply.TRY_AGAIN, job.user)
         if not job.answer.done():
             job.answer.set_result(result)
         self._refresh()

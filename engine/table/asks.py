@@ -58,6 +58,8 @@ class Reply(StrEnum):
     NOT_SEATED = "not_seated"
     NOT_HOST = "not_host"
     NOT_NOW = "not_now"
+    NOT_ABSENT = "not_absent"
+    NOT_OVER = "not_over"
     SEAT_TAKEN = "seat_taken"
     ALREADY_SEATED = "already_seated"
     CLOSED = "closed"

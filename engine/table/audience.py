@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Container
 from dataclasses import replace
 
+from engine.core.cards import BySeat
 from engine.core.view import Viewer, redact, view
 from engine.store.tables import Header
 from engine.table.feed import Emoted, Feed, Lively, Message, Snapshot, batch
+from engine.table.live import Live
 from engine.table.record import Numbered, Record
 from engine.table.seats import seat_of
+
+Banks = BySeat[float]
 
 
 class Audience:
     """The feeds of a table. The record is handed in by who keeps it."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, banks: Banks) -> None:
         self._feeds: list[Feed] = []
         self._public = record.public_seq  # the last event told to spectators
+        self._banks: deque[tuple[int, Banks]] = deque([(self._public, banks)])
+        """The time banks after an event, the first one that spectators may know."""
 
     def __len__(self) -> int:
         return len(self._feeds)
@@ -45,24 +52,27 @@ class Audience:
 
     def begin(self, feed: Feed, since: int | None, record: Record, now: Lively) -> None:
         """Tells a feed the events after `since` where that is possible, else the whole view."""
-        feed.put(_first(feed.viewer, since, record, now))
-        feed.enliven(_for(feed.viewer, now))
+        feed.put(self._first(feed.viewer, since, record, now))
+        feed.enliven(self._told(feed.viewer, now))
 
     def tell(self, events: Numbered, record: Record, now: Lively) -> None:
         """Events that have just happened, to everybody."""
         public = record.public_seq
+        self._banks.append((record.match.seq, _banks(now.live)))
+        while len(self._banks) > 1 and self._banks[1][0] <= public:
+            self._banks.popleft()
         for feed in list(self._feeds):
             if feed.viewer is not None:
                 own = tuple((seq, redact(event, feed.viewer)) for seq, event in events)
                 feed.put(batch(own, record.ply, view(record.match, feed.viewer)))
             elif public > self._public:
-                feed.put(_first(None, self._public, record, now))
+                feed.put(self._first(None, self._public, record, now))
         self._public = public
 
     def enliven(self, now: Lively) -> None:
         """How the table is now, to everybody to whom it is news."""
         for feed in list(self._feeds):
-            feed.enliven(_for(feed.viewer, now))
+            feed.enliven(self._told(feed.viewer, now))
 
     def reseat(self, header: Header, record: Record, now: Lively) -> None:
         """Shows the table anew to those who have sat down or got up."""
@@ -70,7 +80,7 @@ class Audience:
             viewer = seat_of(header, feed.user)
             if viewer is not feed.viewer:
                 feed.viewer = viewer
-                feed.put(snapshot(viewer, record, now))
+                feed.put(self._snapshot(viewer, record, now))
 
     def say(self, said: Emoted, deaf: Container[str]) -> None:
         """What somebody says, to everybody who wants to hear it."""
@@ -83,24 +93,27 @@ class Audience:
         for feed in list(self._feeds):
             feed.close()
 
+    def _first(self, viewer: Viewer, since: int | None, record: Record, now: Lively) -> Message:
+        match, ply = record.seen_by(viewer)
+        tail = None if since is None else record.since(since, viewer, match.seq)
+        if tail is None:
+            return self._snapshot(viewer, record, now)
+        return batch(tail, ply, view(match, viewer))
 
-def snapshot(viewer: Viewer, record: Record, now: Lively) -> Snapshot:
-    """The whole table as a viewer may see it."""
-    match, ply = record.seen_by(viewer)
-    told = _for(viewer, now)
-    return Snapshot(match.seq, ply, view(match, viewer), told.info, told.live)
+    def _snapshot(self, viewer: Viewer, record: Record, now: Lively) -> Snapshot:
+        """The whole table as a viewer may see it."""
+        match, ply = record.seen_by(viewer)
+        told = self._told(viewer, now)
+        return Snapshot(match.seq, ply, view(match, viewer), told.info, told.live)
+
+    def _told(self, viewer: Viewer, now: Lively) -> Lively:
+        """Whose time runs, and whose has run, tells spectators more than the cards they see."""
+        if viewer is not None:
+            return now
+        _, banks = self._banks[0]
+        states = BySeat.of(lambda seat: replace(now.live.states[seat], bank=banks[seat]))
+        return replace(now, live=replace(now.live, states=states, deadline=None, turn=None))
 
 
-def _first(viewer: Viewer, since: int | None, record: Record, now: Lively) -> Message:
-    match, ply = record.seen_by(viewer)
-    tail = None if since is None else record.since(since, viewer, match.seq)
-    if tail is None:
-        return snapshot(viewer, record, now)
-    return batch(tail, ply, view(match, viewer))
-
-
-def _for(viewer: Viewer, now: Lively) -> Lively:
-    """Whose time runs tells spectators more than the cards they see."""
-    if viewer is not None or now.live.deadline is None:
-        return now
-    return replace(now, live=replace(now.live, deadline=None, turn=None))
+def _banks(live: Live) -> Banks:
+    return live.states.map(lambda state: state.bank)

@@ -17,7 +17,7 @@ from engine.core.cards import SEATS
 from engine.core.commands import By, Command, RevealSeed, StartDeal, StartMatch, TakeBack
 from engine.core.events import Event
 from engine.core.match import Match
-from engine.store.eventlog import Known, Origin, Row
+from engine.store.eventlog import Known, Origin, Row, check_owner
 from engine.store.tables import Chair, Header, Owned
 from engine.table.clock import elapsed
 from engine.table.ports import Parts
@@ -46,7 +46,7 @@ class Book:
 
     def _resume(self) -> None:
         """Takes the times up where the store has them: the pause begun, the turn as far as it is
-        used up and moved on by the outage."""
+        used up. `Pulse` has moved its deadline on by the time the server was down."""
         clock = self._parts.clock
         now, at = clock.monotonic(), clock.now()
         self.since = now - elapsed(self.record.at, at)
@@ -163,7 +163,8 @@ class Book:
 
     async def reseat(self, header: Header) -> None:
         """Stores who sits where, who is the host, and whether the table is closed; a turn that runs
-        goes on unless nobody is timed any more."""
+        goes on unless nobody is timed any more. Raises `Conflict` where the table has another owner
+        by now, or a person is not known."""
         turn = self._turn_under(header)
         header = replace(header, deadline=header.deadline if turn else None)
         try:
@@ -182,6 +183,7 @@ class Book:
 
     async def _move(self, connection: AsyncConnection, new: Header) -> None:
         tables, old = self._parts.tables, self.header
+        await check_owner(connection, new.id, self._owned.epoch)
         for seat in SEATS:
             if new.chairs[seat] != old.chairs[seat]:
                 await tables.set_chair(connection, new.id, seat, new.chairs[seat])

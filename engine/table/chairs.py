@@ -7,6 +7,7 @@ from typing import assert_never
 
 from engine.ai.base import Level
 from engine.core.cards import BySeat, Seat
+from engine.core.errors import Code
 from engine.core.match import Match
 from engine.store.tables import Chair, Header
 from engine.table.asks import Reply
@@ -39,7 +40,7 @@ Change = Give | Take | Leave
 class Unfit(Exception):
     """The change may not be made, and why; nothing is changed."""
 
-    def __init__(self, code: Reply) -> None:
+    def __init__(self, code: Code | Reply) -> None:
         super().__init__(code.value)
         self.code = code
 
@@ -79,7 +80,7 @@ def _given(header: Header, match: Match, away: BySeat[bool], user: str, change: 
         raise Unfit(Reply.NOT_HOST)
     _check_between(header, match)
     if not away[change.seat] and not header.chairs[change.seat].open:
-        raise Unfit(Reply.NOT_NOW)
+        raise Unfit(Reply.NOT_ABSENT)
     level = change.level or Level.NORMAL
     return _with(header, change.seat, bot(level, open=change.level is None))
 
@@ -99,6 +100,8 @@ def _taken(header: Header, match: Match, user: str, change: Take) -> Header:
 def _check_between(header: Header, match: Match) -> None:
     if header.closed is not None:
         raise Unfit(Reply.CLOSED)
+    if match.winner is not None:
+        raise Unfit(Code.MATCH_OVER)
     if not match.awaits_deal:
         raise Unfit(Reply.NOT_NOW)
 

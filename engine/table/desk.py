@@ -51,18 +51,18 @@ class Desk:
         self._room.back(job.user)
         origin = Origin(seat, job.client_id, digest(job.ask, job.ply))
         if job.ply != self._book.record.ply:
-            return await self._known(origin, Reply.PLY_MISMATCH)
+            return await self._known(job, origin, Reply.PLY_MISMATCH)
         if self._book.header.closed is not None:
-            return await self._known(origin, Reply.CLOSED)
+            return await self._known(job, origin, Reply.CLOSED)
         try:
             if isinstance(job.ask, AskNext):
                 return await self._next(job, origin)
             await self._decide(seat_command(job.ask, seat), origin)
         except Refused as refused:
-            return await self._known(origin, refused.code)
+            return await self._known(job, origin, refused.code)
         except Conflict:
             await self._catch_up()
-            return await self._known(origin, Reply.TRY_AGAIN)
+            return await self._known(job, origin, Reply.TRY_AGAIN)
         self._room.acted(job.user)
         return self._ack()
 
@@ -75,13 +75,13 @@ class Desk:
         await self._decide(command, origin)
         return self._ack()
 
-    async def _known(self, origin: Origin, otherwise: Code | Reply) -> Ack:
+    async def _known(self, job: Asked, origin: Origin, otherwise: Code | Reply) -> Ack:
         """The same answer again to an action that is in the list already, or was a mere wish."""
         known = self._room.agreement.answered(origin) or await self._book.known(origin)
         if known is None:
-            raise self.nack(otherwise)
+            raise self.nack(otherwise, job.user)
         if known.digest != origin.digest:
-            raise self.nack(Reply.ID_REUSED)
+            raise self.nack(Reply.ID_REUSED, job.user)
         return Ack(known.seq, known.ply)
 
     async def moved(self, job: Moved) -> Ack:
@@ -93,8 +93,12 @@ class Desk:
         try:
             new = changed(header, match, self._room.away, job.user, job.change, at)
         except Unfit as unfit:
-            raise self.nack(unfit.code) from None
-        await self._reseat(new)
+            raise self.nack(unfit.code, job.user) from None
+        try:
+            await self._reseat(new)
+        except Conflict:  # another owner, or a person who was erased
+            await self._catch_up()
+            raise self.nack(Reply.TRY_AGAIN, job.user) from None
         return self._ack()
 
     async def _reseat(self, new: Header) -> None:
@@ -166,12 +170,12 @@ class Desk:
         """Where this person sits; raises `Nack`."""
         seat = seat_of(self._book.header, user)
         if seat is None:
-            raise self.nack(Reply.NOT_SEATED)
+            raise self.nack(Reply.NOT_SEATED, user)
         return seat
 
-    def nack(self, code: Code | Reply) -> Nack:
-        """The refusal, with where the table stands."""
-        return Nack(code, self._book.match.seq, self._book.record.ply)
+    def nack(self, code: Code | Reply, user: str) -> Nack:
+        """The refusal, with where the table stands as far as this person may know."""
+        return Nack(code, *self._book.record.place_for(seat_of(self._book.header, user)))
 
     def _ack(self) -> Ack:
         return Ack(self._book.match.seq, self._book.record.ply)

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from dataclasses import replace
+from weakref import WeakValueDictionary
 
+from engine.ai.base import Level
 from engine.core.cards import SEATS, BySeat
 from engine.core.commands import StartDeal, StartMatch
 from engine.core.match import Match, decide
 from engine.core.ruleset import RuleSet
+from engine.store.errors import Conflict
 from engine.store.eventlog import Row
+from engine.store.ids import new_id
 from engine.store.tables import Chair, Header
+from engine.table.allowance import Allowance
+from engine.table.asks import Nack, NotFound, Reply
 from engine.table.clock import ClockKind
 from engine.table.ports import Parts
 from engine.table.record import after, standing_of
+from engine.table.seats import bot, person
 from engine.table.seeds import commitment_of, new_secret, seed_of
 from engine.table.turns import turn_of
 
@@ -21,8 +29,27 @@ from engine.table.turns import turn_of
 class Foundry:
     """Makes tables in a database."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: Parts, allowance: Allowance) -> None:
         self._parts = parts
+        self._allowance = allowance
+        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def make_own(self, owner: str, rules: RuleSet, level: Level) -> str:
+        """Writes a new table with the owner on seat 1 and bots of this level on the others; its id.
+
+        Refuses (`Refused`) rules no table can play; raises `NotFound` for an owner who is unknown,
+        and `Nack` with `too_many` for one who has left too many tables unfinished.
+        """
+        async with self._making.setdefault(owner, asyncio.Lock()):
+            if await self._allowance.used_up(owner):
+                raise Nack(Reply.TOO_MANY, 0, 0)
+            table = new_id()
+            chairs = BySeat((person(owner), bot(level), bot(level), bot(level)))
+            try:
+                await self.make(table, owner, rules, ClockKind.NONE, chairs, shared=False)
+            except Conflict:
+                raise NotFound(owner) from None
+        return table
 
     async def make(
         self,

@@ -15,7 +15,6 @@ from engine.store.blocks import Blocks
 from engine.store.db import Database
 from engine.store.errors import Conflict, Unavailable
 from engine.store.lobbies import Busy, Lobbies, Lobby, Sitter
-from engine.store.tables import Tables
 from engine.table import lobby_moves as moves
 from engine.table.clock import ClockKind
 from engine.table.lobby_feed import LobbyFeed
@@ -32,7 +31,6 @@ from engine.table.lobby_keeper import LobbyKeeper, LobbyWatcher, SharedTables
 from engine.table.lobby_rematch import LobbyRematches
 from engine.table.ports import Clock
 from engine.table.seats import TableInfo
-from engine.table.service import MOST_OPEN
 from engine.table.tasks import Nursery
 
 __all__ = [
@@ -68,12 +66,12 @@ class LobbyService:
         watcher: LobbyWatcher | None = None,
     ) -> None:
         self._lobbies = Lobbies(database)
-        self._tables = Tables(database)
+        self._tables = tables
         self._blocks = Blocks(database)
         self._clock = clock
         self._keeper = LobbyKeeper(self._lobbies, tables, clock, nursery, watcher)
         self._rematches = LobbyRematches(self._lobbies, self._blocks, self._keeper, clock)
-        self._swapped: dict[tuple[str, str], float] = {}
+        self._swapped: dict[tuple[str, str], tuple[float, int | None]] = {}
         nursery.start(self._sweep_often(), "sweep lobbies")
 
     async def create(
@@ -85,31 +83,19 @@ class LobbyService:
         *,
         open: bool = False,
         chat: ChatPlace | None = None,
-        inline_id: str | None = None,
     ) -> LobbyInfo:
-        """A new lobby with the host on seat 1; for an inline card that has one, that lobby.
-
-        Refuses (`Refused`) rules no table can play.
-        """
+        """A new lobby with the host on seat 1. Refuses (`Refused`) rules no table can play."""
         check_playable(rules)
-        if inline_id is not None and (known := await self._lobbies.of_inline(inline_id)):
-            return info_of(known)
         await self._check_tables(host)
         chairs: BySeat[Sitter | None] = BySeat((Sitter(host, "", None), None, None, None))
         new = moves.new(host, rules, clock, level, chairs, self._clock.now())
-        return await self._add(moves.place(replace(new, open=open), chat, inline_id))
-
-    async def _add(self, new: Lobby) -> LobbyInfo:
+        new = replace(new, open=open)
         try:
-            return await self._keeper.add(new)
-        except (Busy, Conflict) as error:
-            inline = new.inline_id
-            known = await self._lobbies.of_inline(inline) if inline is not None else None
-            if known is not None:
-                return info_of(known)
-            if isinstance(error, Busy):
-                raise LobbyRefused(LobbyCode.BUSY, error.lobby_id) from None
-            raise LobbyRefused(LobbyCode.NOT_FOUND) from None  # no such person any more
+            return await self._keeper.add(moves.place(new, chat) if chat is not None else new)
+        except Busy as busy:
+            raise LobbyRefused(LobbyCode.BUSY, busy.lobby_id) from None
+        except Conflict:  # no such person any more
+            raise LobbyRefused(LobbyCode.NOT_FOUND) from None
 
     # --- looking ----------------------------------------------------------------------------------
 
@@ -121,11 +107,6 @@ class LobbyService:
         """The lobby as it is now and after each change, for whoever has its id; refuses
         `NOT_FOUND`. The feed must be closed."""
         return await self._keeper.watch(id, user)
-
-    async def members(self, id: str) -> frozenset[str]:
-        """The people who sit in a lobby; nobody where there is none."""
-        lobby = await self._lobbies.find(id)
-        return frozenset(lobby.people if lobby is not None else ())
 
     async def open_lobbies(self, user: str) -> list[LobbyInfo]:
         """The open lobbies with a free chair, without those of people the user has blocked or is
@@ -160,14 +141,15 @@ class LobbyService:
         """Gets up; the host leaves the lobby to the next person, or, alone, calls it off."""
         return await self._keeper.change(id, lambda lobby: moves.leave(lobby, user))
 
-    async def swap(self, id: str, user: str) -> LobbyInfo:
-        """Moves to the first free chair of the other side; a double tap does so once."""
+    async def swap(self, id: str, user: str, seen: int | None = None) -> LobbyInfo:
+        """Moves to the first free chair of the other side; a double tap does so once. Who has
+        `seen` another version of the lobby since taps anew, and moves back at once."""
         now = self._clock.now()
-        recent = {key: at for key, at in self._swapped.items() if 0 <= now - at < _TWICE}
-        if (id, user) in recent:
+        recent = {key: one for key, one in self._swapped.items() if 0 <= now - one[0] < _TWICE}
+        if (id, user) in recent and recent[id, user][1] == seen:
             return await self._keeper.find(id)
         self._swapped = recent
-        self._swapped[id, user] = now
+        self._swapped[id, user] = now, seen
         try:
             return await self._keeper.change(id, lambda lobby: moves.swap(lobby, user))
         except LobbyRefused:
@@ -213,17 +195,21 @@ class LobbyService:
         return await self._keeper.change(id, lambda lobby: moves.cancel(lobby, user))
 
     async def _check_tables(self, user: str) -> None:
-        if await self._tables.open_count(user) >= MOST_OPEN:
+        if not await self._tables.may_begin(user):
             raise LobbyRefused(LobbyCode.TOO_MANY)
 
     # --- the card, the rematch, the broom ---------------------------------------------------------
 
-    async def placed(self, id: str, chat: ChatPlace | None, inline_id: str | None) -> LobbyInfo:
-        """Remembers where the card is; what is None stays as it was. Nobody is told."""
-        return await self._keeper.place(id, lambda lobby: moves.place(lobby, chat, inline_id))
+    async def placed(self, id: str, chat: ChatPlace) -> LobbyInfo:
+        """Remembers where the card is. Nobody is told."""
+        return await self._keeper.place(id, lambda lobby: moves.place(lobby, chat))
 
     async def again(self, table: TableInfo, host: str) -> str:
-        """As `LobbyRematches.again`."""
+        """As `LobbyRematches.again`; refuses `TOO_MANY` where the host would have to make it."""
+        known = await self.following(table.id)
+        if known is not None:
+            return known
+        await self._check_tables(host)
         return await self._rematches.again(table, host)
 
     async def following(self, table: str) -> str | None:

@@ -84,7 +84,6 @@ class LobbyInfo:
     open: bool
     seats: BySeat[LobbySeat | None]
     chat: ChatPlace | None
-    inline_id: str | None
 
     @property
     def people(self) -> dict[str, Seat]:
@@ -109,7 +108,6 @@ def info_of(lobby: Lobby) -> LobbyInfo:
         lobby.open,
         lobby.chairs.map(_seat_info),
         place,
-        lobby.inline_id,
     )
 
 

@@ -46,12 +46,15 @@ class LobbyWatcher(Protocol):
 
 
 class SharedTables(Protocol):
-    """Makes the tables that lobbies become."""
+    """Makes the tables that lobbies become, and knows who has too many."""
 
     async def create_shared(
         self, table: str, host: str, rules: RuleSet, clock: ClockKind, chairs: BySeat[Chair]
     ) -> TableInfo:
         """The table of this id, made where it is not there yet, with the first deal dealt."""
+
+    async def may_begin(self, user: str) -> bool:
+        """Whether the user has not left too many tables unfinished to begin another."""
 
 
 class LobbyKeeper:

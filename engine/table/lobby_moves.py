@@ -33,16 +33,11 @@ def new(
     return Lobby(new_id(), host, now, now, LobbyState.WAITING.value, 1, *settings, chairs)
 
 
-def place(lobby: Lobby, chat: ChatPlace | None, inline_id: str | None) -> Lobby:
-    """Where the card is; what is None stays as it was."""
-    placed = replace(lobby, inline_id=inline_id or lobby.inline_id)
-    if chat is not None:
-        placed = replace(
-            placed,
-            chat_id=chat.chat_id,
-            thread_id=chat.thread_id,
-            message_id=chat.message_id,
-        )
+def place(lobby: Lobby, chat: ChatPlace) -> Lobby:
+    """Where the card is."""
+    placed = replace(
+        lobby, chat_id=chat.chat_id, thread_id=chat.thread_id, message_id=chat.message_id
+    )
     return lobby if placed == lobby else placed
 
 

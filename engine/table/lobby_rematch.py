@@ -42,8 +42,9 @@ class LobbyRematches:
         new = moves.new(host, table.rules, table.clock, level, chairs, self._clock.now())
         before = await self._lobbies.find(table.id)
         place = info_of(before).chat if before is not None else None
-        chat = replace(place, message_id=None) if place is not None else None
-        return await self._add(replace(moves.place(new, chat, None), rematch_of=table.id))
+        if place is not None:
+            new = moves.place(new, replace(place, message_id=None))
+        return await self._add(replace(new, rematch_of=table.id))
 
     async def _together(self, chairs: BySeat[Sitter | None], host: str) -> BySeat[Sitter | None]:
         """The chairs without the people who would meet somebody they have a block with."""

@@ -57,19 +57,26 @@ class Record:
     @property
     def public_seq(self) -> int:
         """The last event that spectators may know."""
-        return self.match.seq - self._hidden()
+        return self.place_for(None)[0]
 
     def _hidden(self) -> int:
         return spectator.hidden(self.match, [event for *_, event in self._tail])
 
     def seen_by(self, viewer: Viewer) -> tuple[Match, int]:
         """The match and the ply as they are told to a viewer: to a spectator one trick late."""
+        seq, ply = self.place_for(viewer)
+        if seq == self.match.seq:
+            return self.match, ply
+        deal = [event for number, _, event in self._tail if self._before.seq < number <= seq]
+        return after(self._before, deal), ply
+
+    def place_for(self, viewer: Viewer) -> tuple[int, int]:
+        """The number and the ply of the last event that a viewer may know."""
         hidden = 0 if viewer else self._hidden()
         if not hidden:
-            return self.match, self.ply
-        tail = list(self._tail)[:-hidden]
-        deal = [event for number, _, event in tail if number > self._before.seq]
-        return after(self._before, deal), tail[-1][1]
+            return self.match.seq, self.ply
+        seq, ply, _ = self._tail[-hidden - 1]
+        return seq, ply
 
 
 def after(match: Match, events: Iterable[Event]) -> Match:

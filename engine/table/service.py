@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Collection
 from contextlib import suppress
 from typing import Final
-from weakref import WeakValueDictionary
 
 from engine.ai.base import Level
 from engine.core.cards import BySeat, Seat
@@ -16,10 +14,11 @@ from engine.store.blocks import Blocks
 from engine.store.db import Database
 from engine.store.errors import Conflict, Unavailable
 from engine.store.eventlog import EventLog
-from engine.store.ids import is_id, new_id
+from engine.store.ids import is_id
 from engine.store.tables import Chair, Header, Tables
 from engine.store.users import Users
 from engine.table.actor import Actor
+from engine.table.allowance import Allowance
 from engine.table.asks import (
     Ack,
     Ask,
@@ -54,9 +53,7 @@ from engine.table.seats import (
     SeatInfo,
     TableInfo,
     TableSummary,
-    bot,
     info_of,
-    person,
     seat_of,
     summary_of,
 )
@@ -94,7 +91,6 @@ __all__ = [
     "ThreadBots",
 ]
 
-MOST_OPEN: Final = 5  # tables of one person that are neither over nor closed
 _CLIENT_ID: Final = re.compile(r"[!-~]{1,64}")
 
 
@@ -132,8 +128,8 @@ class TableService:
             ended or alone,
         )
         self.hub = Hub(self._parts, idle)
-        self._foundry = Foundry(self._parts)
-        self._creating: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._allowance = Allowance(self._tables, self.hub)
+        self._foundry = Foundry(self._parts, self._allowance)
 
     @property
     def rematches(self) -> Rematches | None:
@@ -147,26 +143,13 @@ class TableService:
     # --- tables -----------------------------------------------------------------------------------
 
     async def create(self, owner: str, rules: RuleSet, level: Level) -> TableInfo:
-        """A new table with the owner on seat 1, three bots of this level, and the first deal dealt.
+        """A new table with the owner on seat 1, three bots of this level, and the first deal dealt;
+        refuses and raises like `Foundry.make_own`."""
+        return await self.info(await self._foundry.make_own(owner, rules, level), owner)
 
-        Refuses (`Refused`) rules no table can play; raises `NotFound` for an owner who is unknown,
-        and `Nack` with `too_many` for one who has left too many tables unfinished.
-        """
-        async with self._creating.setdefault(owner, asyncio.Lock()):
-            await self._check_room(owner)
-            chairs = BySeat((person(owner), bot(level), bot(level), bot(level)))
-            table = new_id()
-            try:
-                await self._foundry.make(table, owner, rules, ClockKind.NONE, chairs, shared=False)
-            except Conflict:
-                raise NotFound(owner) from None
-        return await self.info(table, owner)
-
-    async def _check_room(self, owner: str) -> None:
-        if await self._tables.open_count(owner) >= MOST_OPEN:
-            await self.hub.close_abandoned()
-            if await self._tables.open_count(owner) >= MOST_OPEN:
-                raise Nack(Reply.TOO_MANY, 0, 0)
+    async def may_begin(self, user: str) -> bool:
+        """Whether the user has not left too many tables unfinished to begin another."""
+        return not await self._allowance.used_up(user)
 
     async def create_shared(
         self, table: str, host: str, rules: RuleSet, clock: ClockKind, chairs: BySeat[Chair]
@@ -277,8 +260,8 @@ class TableService:
         who asks; raises `Nack`, and what the lobbies raise."""
         actor = await self._actor(table, user)
         info = actor.check_over(user)
-        if self.rematches is None:
-            raise Nack(Reply.NOT_NOW, 0, 0)
+        if self.rematches is None:  # nobody has said yet who makes lobbies
+            raise Nack(Reply.TRY_AGAIN, 0, 0)
         lobby = await self.rematches.again(info, user)
         actor.followed_by(lobby)
         return lobby

@@ -56,7 +56,9 @@ def turn_of(header: Header, match: Match, now: float) -> Turn | None:
 
 
 def resumed(turn: Turn, left: float) -> Turn:
-    """A turn of which this much was left when the table fell asleep: moved on by the outage, with
-    time enough to come back, and never longer than a whole one."""
+    """A turn of which this much was left when the table fell asleep, and never more than a whole
+    one: the bank is what a turn uses last, and runs only after time enough to come back."""
+    left = min(max(left, 0.0), turn.whole)
+    bank = min(turn.bank, left)
     begun = turn.until - turn.whole
-    return replace(turn, until=begun + max(min(left, turn.whole), LEAST_LEFT))
+    return replace(turn, bank=bank, until=begun + max(left - bank, LEAST_LEFT) + bank)

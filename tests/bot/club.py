@@ -37,7 +37,7 @@ from engine.table.tasks import Nursery
 from tests.bot.fake.people import Group, Person
 from tests.bot.fake.state import Post, Press
 from tests.bot.fake.telegram import TOKEN, FakeTelegram
-from tests.webapp.world import launch_data
+from tests.webapp.launches import launch_data
 from webapp import keys
 from webapp.accounts import Accounts
 from webapp.app import Services, make_app, runner_options
@@ -53,8 +53,8 @@ SWIFT: Final = Pacing((10_000, 1.0), (10_000, 1.0), (10_000, 60.0), ())
 class Listening(Notices):
     """The port of the bot, noting what it is told."""
 
-    def __init__(self, database: Database, nursery: Nursery) -> None:
-        super().__init__(database, nursery)
+    def __init__(self, database: Database, outbox: Outbox, nursery: Nursery) -> None:
+        super().__init__(database, outbox, nursery)
         self.turns: list[tuple[str, str]] = []
 
     def your_turn(self, user: str, table: str) -> None:
@@ -196,7 +196,8 @@ async def club(
         threads = ThreadBots(1)
         stack.callback(threads.close)
         nursery = await stack.enter_async_context(Nursery())
-        notices, clock = Listening(database, nursery), SystemClock()
+        outbox, clock = Outbox(database), SystemClock()
+        notices = Listening(database, outbox, nursery)
         tables = TableService(
             database, threads, clock, nursery, pace=AT_ONCE, notifier=notices, ended=notices
         )
@@ -211,7 +212,7 @@ async def club(
             Users(database),
             chats,
             Inbox(database),
-            Outbox(database),
+            outbox,
             blocks,
             passes,
             partial(forget, app),

@@ -29,7 +29,13 @@ COMMANDS = [{"command": "play", "description": "Play"}]
 
 def config(tg: FakeTelegram, **settings: Any) -> Config:
     """The settings of a whole installation, but for these."""
-    usual = {"bot_token": TOKEN, "api_base": tg.base, "public_url": PUBLIC, "bot_app": "play"}
+    usual = {
+        "bot_token": TOKEN,
+        "api_base": tg.base,
+        "public_url": PUBLIC,
+        "bot_app": "play",
+        "trusted_proxy": "127.0.0.1",
+    }
     return Config(_env_file=None, **(usual | settings))  # type: ignore[call-arg]
 
 
@@ -104,6 +110,20 @@ async def test_plain_http_opens_no_app(whole: FakeTelegram) -> None:
     assert "PUBLIC_URL=https://" in found[1].fix
 
 
+async def test_without_https_that_is_said_once(tg: FakeTelegram) -> None:
+    found = await look(config(tg, public_url=None))
+    wrong = [one.what for one in found if "https" in one.what and one.mark is Mark.WRONG]
+    assert wrong == ["PUBLIC_URL is not set: Telegram opens apps by https only."]
+    assert not [one for one in found if "button" in one.what or "TRUSTED_PROXY" in one.what]
+
+
+async def test_behind_https_the_proxy_should_be_named(whole: FakeTelegram) -> None:
+    settings = config(whole, trusted_proxy=None)
+    found = await trouble(settings)
+    assert (found.mark, "TRUSTED_PROXY=127.0.0.1" in found.fix) == (Mark.ADVICE, True)
+    assert await doctor.run(settings, lambda line: None) == 0
+
+
 async def test_an_address_that_does_not_answer(
     whole: FakeTelegram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,6 +139,7 @@ async def test_no_webhook(whole: FakeTelegram) -> None:
     await ask(whole, "deleteWebhook")
     found = await trouble(config(whole))
     assert (found.what, "make run" in found.fix) == ("No webhook is set.", True)
+    assert "telegram_refused" in found.fix
 
 
 async def test_a_webhook_that_leads_elsewhere(whole: FakeTelegram) -> None:
@@ -138,7 +159,7 @@ async def test_a_webhook_that_failed_lately(whole: FakeTelegram) -> None:
     found = await trouble(config(whole))
     assert "Connection timed out" in found.what
     hook.error_date -= 7200
-    assert [one.mark for one in await look(config(whole))] == [Mark.GOOD] * 9
+    assert [one.mark for one in await look(config(whole))] == [Mark.GOOD] * 10
 
 
 async def test_updates_that_nobody_fetches(whole: FakeTelegram) -> None:
@@ -230,3 +251,23 @@ async def test_as_a_command_it_never_prints_the_token(
     assert token.partition(":")[2] not in said
     assert ("@baloot_bot" in said) is known
     assert "Traceback" not in said
+
+
+async def test_a_reader_that_goes_away_ends_it_quietly(tg: FakeTelegram, tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "webapp", "doctor"),
+        cwd=tmp_path,
+        env={
+            **os.environ,
+            **{"BOT_TOKEN": TOKEN, "API_BASE": tg.base},
+            "PYTHONPATH": str(Path(__file__).parents[2]),
+        },
+        stdout=writer,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    os.close(writer)
+    said = (await process.communicate())[1].decode()
+    assert (process.returncode, said) == (141, "")

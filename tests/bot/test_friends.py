@@ -13,7 +13,7 @@ from bot.pacing import Pacing
 from tests.bot.club import Club, club, lobby_of, words
 from tests.bot.fake.people import Person
 from tests.bot.fake.telegram import FakeTelegram
-from tests.webapp.world import Player
+from tests.webapp.player import Player
 
 
 async def open_app(house: Club, person: Person, table: str, stack: AsyncExitStack) -> Player:
@@ -34,8 +34,8 @@ async def test_a_group_plays_a_match_and_sees_one_card_and_one_result(
     async with club(tmp_path, tg, webhook=webhook, pacing=Pacing()) as house:
         card = await house.card(sara, group)
         table = lobby_of(card)
-        assert await house.press(omar, card, Act.SIT, 2) == "This chair is yours."
-        assert await house.press(huda, card, Act.SIT, 3) == "This chair is yours."
+        assert await house.press(omar, card, Act.SIT, 2) == "This seat is yours."
+        assert await house.press(huda, card, Act.SIT, 3) == "This seat is yours."
         assert "The match is on" in await house.press(sara, card, Act.START)
         await play(house, table, people)
         await tg.until(lambda: len(tg.messages(group)) == 2)

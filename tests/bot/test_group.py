@@ -11,6 +11,15 @@ from tests.bot.club import Club, lobby_of
 from tests.bot.fake.telegram import FakeTelegram
 
 
+async def test_who_has_no_name_to_show_is_a_player_with_a_number(
+    tg: FakeTelegram, polled: Club
+) -> None:
+    nobody = tg.person("\u3164")
+    card = await polled.card(nobody, tg.group("Friends", nobody))
+    stored = (await polled.user(nobody)).name
+    assert f"Player {stored.removeprefix('#')}" in card.text
+
+
 async def test_table_posts_one_card(house: Club) -> None:
     sara = house.tg.person("Sara")
     group = house.tg.group("Friends", sara)

@@ -40,7 +40,7 @@ async def test_a_host_shares_the_table_where_the_bot_is_not(tg: FakeTelegram, ho
     token = button["url"].partition("startapp=")[2]
     tg.start(omar, token)
     assert '<b>&"ع' in (await tg.reply(omar)).text
-    assert await house.press(omar, card, Act.SIT, 2) == "This chair is yours."
+    assert await house.press(omar, card, Act.SIT, 2) == "This seat is yours."
 
 
 async def test_any_query_is_answered(tg: FakeTelegram, polled: Club) -> None:

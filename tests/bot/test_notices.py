@@ -13,7 +13,7 @@ from tests.bot.club import PUBLIC, Club, lobby_of
 from tests.bot.fake.people import Person
 from tests.bot.fake.state import Post
 from tests.bot.fake.telegram import FakeTelegram
-from tests.webapp.world import Player
+from tests.webapp.player import Player
 
 TURN = "It’s your turn."
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from bot.callbacks import Act
+from engine.ai.base import Level
 from engine.core.cards import Seat
 from engine.table.lobby import LobbyState
-from tests.bot.club import Club, data, lobby_of, words
+from tests.bot.club import Club, carried, data, lobby_of, words
 from tests.bot.fake.people import Group, Person
 from tests.bot.fake.state import Post
 
@@ -42,10 +44,10 @@ async def card(house: Club, sara: Person, group: Group) -> Post:
 
 
 async def test_sit_swap_leave(house: Club, card: Post, omar: Person) -> None:
-    assert await house.press(omar, card, Act.SIT, 2) == "This chair is yours."
+    assert await house.press(omar, card, Act.SIT, 2) == "This seat is yours."
     assert await house.seats(card) == ["Sara", "Omar", "", ""]
     await house.tg.until(lambda: "Omar" in card.text)
-    assert await house.press(omar, card, Act.SWAP) == "You are in the other team now."
+    assert await house.press(omar, card, Act.SWAP) == "You are on the other side now."
     assert await house.seats(card) == ["Sara", "", "Omar", ""]
     assert await house.press(omar, card, Act.LEAVE) == "You got up."
     assert await house.seats(card) == ["Sara", "", "", ""]
@@ -53,7 +55,7 @@ async def test_sit_swap_leave(house: Club, card: Post, omar: Person) -> None:
 
 
 async def test_a_taken_chair_stays_taken(house: Club, card: Post, omar: Person) -> None:
-    assert await house.press(omar, card, Act.SIT, 1) == "This chair is taken."
+    assert await house.press(omar, card, Act.SIT, 1) == "This seat is taken."
     assert await house.seats(card) == ["Sara", "", "", ""]
 
 
@@ -65,9 +67,53 @@ async def test_bots_come_and_go_by_the_host(
     assert await house.press(sara, card, Act.BOT) == "A bot sat down."
     [seat] = [number for number, who in enumerate(await house.seats(card), 1) if who == "bot"]
     await house.tg.until(lambda: "bot" in words(card))
-    assert await house.press(omar, card, Act.SIT, seat) == "This chair is taken."
-    assert await house.press(sara, card, Act.SIT, seat) == "The bot got up."
+    assert await house.press(omar, card, Act.AWAY, seat) == "This seat is taken."
+    assert await house.press(sara, card, Act.AWAY, seat) == "The bot got up."
     assert await house.seats(card) == ["Sara", "", "", ""]
+
+
+async def test_a_double_tap_on_a_bot_sends_it_away_and_does_nothing_else(
+    house: Club, card: Post, sara: Person
+) -> None:
+    await house.press(sara, card, Act.BOT)
+    await house.tg.until(lambda: "bot" in words(card))
+    away = next(text for text in carried(card) if text.startswith(f"l1:{Act.AWAY}:"))
+    taps = [house.tg.press(sara, card, away) for _ in range(2)]
+    assert [await house.answered(tap) for tap in taps] == ["The bot got up."] * 2
+    assert await house.seats(card) == ["Sara", "", "", ""]
+
+
+async def test_on_a_card_not_yet_redrawn_sit_here_sends_no_bot_away(
+    house: Club, card: Post, sara: Person
+) -> None:
+    lobby = lobby_of(card)
+    await house.services.lobbies.put_bot(lobby, (await house.user(sara)).id, Seat.THREE, Level.EASY)
+    late = house.tg.press_data(sara, card, data(Act.SIT, lobby, 3))
+    assert await house.answered(late) == "This seat is taken."
+    assert await house.seats(card) == ["Sara", "", "bot", ""]
+
+
+async def test_a_card_nobody_remembers_posting_answers_and_is_brought_up_to_date(
+    house: Club, card: Post, sara: Person, omar: Person, group: Group
+) -> None:
+    """The process ended after it had posted and before it could write that down."""
+    info = await house.lobby(card)
+    assert info.chat is not None
+    await house.services.lobbies.placed(info.id, replace(info.chat, message_id=None))
+    await house.token(omar)
+    await house.services.lobbies.sit(info.id, (await house.user(omar)).id, Seat.TWO)
+    known = await house.tg.reply(group, 1)
+    await house.settled()
+    assert await house.press(omar, card, Act.SIT, 3) == "This seat is yours."
+    await house.settled()
+    assert card.text == known.text
+    assert "Omar" in card.text
+    await house.press(sara, known, Act.START)
+    await house.tg.until(lambda: words(known) == ["Open the table"])
+    late = house.tg.press_data(omar, card, data(Act.SIT, info.id, 2))
+    assert await house.answered(late) == "This match has begun."
+    await house.tg.until(lambda: words(card) == ["Open the table"])
+    assert house.tg.messages(group) == [card, known]
 
 
 @pytest.mark.parametrize("act", [Act.START, Act.CANCEL, Act.BOT])
@@ -109,7 +155,7 @@ async def test_old_buttons_say_so_and_change_nothing(
     assert said in (
         "This match has begun.",
         "Only the host of the table may do that.",
-        "You have no chair at this table.",
+        "You have no seat at this table.",
     )
     await house.settled()
     assert await house.services.lobbies.find(table) == before

@@ -7,13 +7,14 @@ import json
 import pytest
 
 from bot.callbacks import DeletePress, Setting, SettingPress
+from bot.words import words_of
 from engine.ai.base import Level
 from engine.core.ruleset import RuleSet
 from engine.table.clock import ClockKind
 from tests.bot.club import PUBLIC, Club, words
 from tests.bot.fake.people import Person
 from tests.bot.fake.state import Post
-from tests.webapp.world import Player
+from tests.webapp.player import Player
 from webapp.connections import NOT_KNOWN
 
 NOWHERE = "This link leads nowhere any more."
@@ -164,7 +165,7 @@ async def test_any_name_is_greeted(polled: Club, name: str) -> None:
     post = await told(polled, polled.tg.person(name), "/start")
     user = await polled.services.users.by_telegram(post.chat_id)
     assert user is not None
-    assert user.name in post.text
+    assert words_of(user.lang).name(user.name) in post.text
     assert "\u202e" not in post.text
 
 

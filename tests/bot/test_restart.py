@@ -41,7 +41,7 @@ async def test_a_press_while_the_program_is_down_counts_afterwards(
     omar, card = await begin(tmp_path, tg)
     press, _ = pressed(tg, omar, card)
     async with club(tmp_path, tg, webhook=webhook) as house:
-        assert await house.answered(press) == "This chair is yours."
+        assert await house.answered(press) == "This seat is yours."
         assert await house.seats(card) == ["Sara", "Omar", "", ""]
         await tg.until(lambda: "Omar" in card.text)
 
@@ -53,7 +53,7 @@ async def test_a_restart_between_press_and_answer(tmp_path: Path, tg: FakeTelegr
     async with club(tmp_path, tg, started=False) as house:
         await house.services.inbox.add(update["update_id"], json.dumps(update))
     async with club(tmp_path, tg) as house:
-        assert await house.answered(press) == "This chair is yours."
+        assert await house.answered(press) == "This seat is yours."
         tg.state.updates.paused = False
         tg.state.updates.wake()
         await house.settled()

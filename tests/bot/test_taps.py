@@ -37,7 +37,7 @@ async def test_two_presses_at_once_are_one_seat_one_edit_two_answers(
     press = data(Act.SIT, lobby_of(card), 2)
     pair = [house.tg.press(omar, card, press) for _ in range(2)]
     said = [await house.answered(one) for one in pair]
-    assert said == ["This chair is yours."] * 2
+    assert said == ["This seat is yours."] * 2
     await house.settled()
     assert await house.seats(card) == ["Sara", "Omar", "", ""]
     assert [len(one.answers) for one in pair] == [1, 1]
@@ -52,7 +52,7 @@ async def test_two_people_want_one_chair(house: Club, card: Post, omar: Person) 
         await house.answered(one)
         for one in [house.tg.press(omar, card, press), house.tg.press(huda, card, press)]
     ]
-    assert sorted(said) == ["This chair is taken.", "This chair is yours."]
+    assert sorted(said) == ["This seat is taken.", "This seat is yours."]
     found = await house.seats(card)
     assert found[1] in ("Omar", "Huda")
     assert found.count("") == 2
@@ -88,7 +88,7 @@ async def test_a_join_during_the_start_is_seated_or_told(
     said = [await house.answered(one) for one in made]
     info = await house.services.tables.info(table, (await house.user(sara)).id)
     seated = (await house.user(omar)).id in [one.user for one in info.seats]
-    assert ("This chair is yours." in said) is seated
+    assert ("This seat is yours." in said) is seated
     assert ("This match has begun." in said) is not seated
     other = house.tg.group("Other", omar)
     assert "Omar" in (await house.card(omar, other)).text

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
 
 from bot.callbacks import Act
 from bot.pacing import Pacing
@@ -109,7 +113,7 @@ async def test_a_group_that_grew_up_unnoticed_takes_its_table_along(
     assert chat is not None
     assert (chat.clock, chat.rules) == ("fast", preset(Preset.CLASSIC))
     huda = tg.person("Huda")
-    assert await polled.press(huda, moved, Act.SIT, 3) == "This chair is yours."
+    assert await polled.press(huda, moved, Act.SIT, 3) == "This seat is yours."
 
 
 async def test_a_group_that_says_it_grew_up_moves_once(tg: FakeTelegram, polled: Club) -> None:
@@ -135,12 +139,30 @@ async def test_a_group_that_says_it_grew_up_moves_once(tg: FakeTelegram, polled:
     assert tg.messages(new) == [moved]
 
 
+async def test_an_answer_to_a_group_that_grew_up_meanwhile_is_said_in_the_new_one(
+    tg: FakeTelegram, polled: Club
+) -> None:
+    sara, group, card = await begun(tg, polled, kind="group")
+    tg.state.updates.paused = True
+    tg.say(sara, group, "/rules")
+    new = tg.migrate(group, sara, told=False)
+    tg.state.updates.paused = False
+    tg.state.updates.wake()
+    answer = await tg.reply(new)
+    assert "How to play" in [button["text"] for button in answer.buttons]
+    await polled.settled()
+    assert tg.messages(new) == [answer]
+    assert tg.messages(group) == [card]
+    assert await polled.services.chats.get(group.id) is None
+    assert await polled.services.chats.get(new.id) is not None
+
+
 async def test_an_old_button_after_the_group_grew_up(tg: FakeTelegram, polled: Club) -> None:
     sara, group, card = await begun(tg, polled, kind="group")
     omar = tg.person("Omar")
     new = tg.migrate(group, sara)
     await polled.settled()
-    assert await polled.press(omar, card, Act.SIT, 2) == "This chair is yours."
+    assert await polled.press(omar, card, Act.SIT, 2) == "This seat is yours."
     moved = await tg.reply(new)
     await tg.until(lambda: "Omar" in moved.text)
 
@@ -178,3 +200,22 @@ async def test_messages_of_many_groups_keep_to_all_limits(tmp_path: Path, tg: Fa
         await house.settled()
     assert never_too_fast(tg)
     assert max(tg.state.rates.most.values()) <= 18
+
+
+@pytest.mark.parametrize("number", [2**63, -(2**63) - 1, 10**30, 1e30])
+async def test_an_id_that_no_database_takes_is_one_line_and_done_with(
+    tg: FakeTelegram, hooked: Club, number: float
+) -> None:
+    sara = tg.person("Sara")
+    tg.say(sara, sara, "/start")
+    await tg.reply(sara)
+    update = json.loads(json.dumps(tg.state.updates.sent[-1]))
+    update["update_id"] += 100
+    update["message"]["from"]["id"] = number
+    with capture_logs() as lines:
+        assert await hooked.feed(update) == 200
+        await hooked.settled()
+    assert [(line["log_level"], line["event"]) for line in lines] == [
+        ("warning", "update_with_numbers_too_large")
+    ]
+    assert len(tg.messages(sara)) == 1

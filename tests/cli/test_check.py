@@ -49,6 +49,7 @@ def test_several_files_are_counted_together(cli: Cli) -> None:
         ('{"id": 1}', "bad_file"),
         ("[" * 100_000, "bad_file"),
         (b"\xff\xfe", "bad_file"),
+        ("[]", "bad_file"),
         ("[1]", "bad_case"),
         ("[{}]", "bad_case"),
         ("null", "bad_file"),

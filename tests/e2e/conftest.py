@@ -1,11 +1,13 @@
-"""A server and a browser for the tests of this folder."""
+"""A server and a browser for each module of this folder.
+
+Tests that share them are an `xdist_group`: they run in one process, one after the other.
+"""
 
 from __future__ import annotations
 
 import os
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -25,11 +27,12 @@ FLAGS = [
 ]
 
 
-@pytest.fixture
-def browser() -> Iterator[Browser]:
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
     """The system's Chromium, without a window.
 
-    One a test: while the driver runs it keeps an event loop that asynchronous tests cannot share.
+    One a module: while the driver runs it keeps an event loop that asynchronous tests cannot share,
+    and the modules of this folder have none.
     """
     path = next((found for name in BROWSERS if (found := shutil.which(name))), None)
     if path is None:
@@ -43,9 +46,17 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """A running server on an empty database."""
-    made = Server(tmp_path)
+def browser(chromium: Browser) -> Iterator[Browser]:
+    """A browser in which nothing is open; what the test leaves open is closed after it."""
+    yield chromium
+    for context in chromium.contexts:
+        context.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server for the tests of a module, whose people know nothing of each other."""
+    made = Server(tmp_path_factory.mktemp("server"))
     made.start()
     yield made
     made.stop()

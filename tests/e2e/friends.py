@@ -132,7 +132,7 @@ def until(true: Callable[[], Any], page: Page, patience: float = PATIENCE) -> An
     end = time.monotonic() + patience
     while not (found := true()):
         assert time.monotonic() < end, "it did not come about"
-        page.wait_for_timeout(60)
+        page.wait_for_timeout(120)
     return found
 
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from engine.core.events import Event
 from engine.store import codec
 
+ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
 
 
@@ -49,7 +50,10 @@ class Server:
         return self.folder / "baloot.db"
 
     def start(self) -> None:
-        """Starts the process and waits until it answers."""
+        """Starts the process, in its own folder, and waits until it answers.
+
+        The repository may hold a file `.env`, of a person who plays; it is none of a test's.
+        """
         env = os.environ | {
             "HOST": "127.0.0.1",
             "PORT": str(self.port),
@@ -57,11 +61,12 @@ class Server:
             "BOT_PACE": "0",
             "REQUESTS_PER_MINUTE": "10000",
             "TABLES_PER_HOUR": "1000",
+            "PYTHONPATH": str(ROOT),
         }
         env |= self.settings
         log = (self.folder / "server.log").open("ab")
         command = [sys.executable, "-m", "webapp"]
-        self.process = subprocess.Popen(command, env=env, stdout=log, stderr=log)
+        self.process = subprocess.Popen(command, cwd=self.folder, env=env, stdout=log, stderr=log)
         log.close()
         until = time.monotonic() + START_SECONDS
         while not self._answers():

@@ -15,9 +15,10 @@ from playwright.sync_api import Page, WebSocketRoute
 
 from engine.core import history
 from engine.core.cards import BySeat, Seat
-from engine.core.match import Match
+from engine.core.match import Match, apply
 from engine.core.notation_reading import parse
 from engine.core.view import view
+from engine.store.users import User
 from engine.table.clock import BANK, ClockKind
 from engine.table.emotes import Emote
 from engine.table.feed import Emoted, Lively, Snapshot
@@ -35,9 +36,9 @@ QUIET: Final = Live(BySeat((HERE, HERE, HERE, HERE)), None, None, False, 0, Fals
 
 def match_where(holds: Callable[[Match], bool]) -> Match:
     """The first position of a recorded match for which this holds."""
-    events = parse(_MATCH.read_text(encoding="utf-8"))
-    for count in range(1, len(events) + 1):
-        match = history.fold(events[:count])
+    match = Match()
+    for event in history.live(parse(_MATCH.read_text(encoding="utf-8"))):
+        match = apply(match, event)
         if holds(match):
             return match
     raise AssertionError("the recorded match has no such position")
@@ -83,10 +84,12 @@ class Table:
     _line: WebSocketRoute | None = None
 
     def show(self, page: Page, url: str, lang: str = "en") -> None:
-        """Opens the page and waits until the table is drawn."""
+        """Opens the page and waits until the table is drawn, with all who are there."""
         page.route_web_socket(re.compile("/ws$"), self._open)
         page.goto(f"{url}/t/{TABLE}?lang={lang}")
         page.wait_for_selector("body.play:not(.waiting)")
+        if self.shared:
+            page.wait_for_selector(".tools [aria-expanded], .watchbar", state="attached")
 
     def _open(self, line: WebSocketRoute) -> None:
         if self.cut:
@@ -131,8 +134,9 @@ class Table:
         self._line.close(code=code)
 
     @property
-    def _user(self) -> str:
-        return f"user {int(self.you)}" if self.you else "somebody else"
+    def _user(self) -> User:
+        name = f"user {int(self.you)}" if self.you else "somebody else"
+        return User(name, name, "en", {}, 0.0)
 
     @property
     def _info(self) -> TableInfo:

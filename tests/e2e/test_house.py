@@ -24,6 +24,8 @@ from tests.e2e.telegram import (
 
 __all__ = ["bot_server", "tg_page"]
 
+pytestmark = pytest.mark.xdist_group("house")
+
 GROUP = -1_001_000_000_001
 
 

@@ -18,14 +18,7 @@ from tests.e2e.server import Server
 from tests.e2e.staged import QUIET, Table, is_over, match_where, now, score_lies, trick_lies
 from webapp.frames import EmoteFrame, RestartingFrame
 
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all: it only gives the pages."""
-    made = Server(tmp_path_factory.mktemp("pages"))
-    made.start()
-    yield made
-    made.stop()
+pytestmark = pytest.mark.xdist_group("live states")
 
 
 @pytest.fixture
@@ -163,10 +156,10 @@ def test_the_host_gives_an_absent_seat_away_between_deals_and_anybody_blocks(
     table.seat(Seat.TWO, online=True)
     page.evaluate("document.querySelector('.veil').remove()")  # the score lies over the seats
     page.locator(".seat.left .hit").tap()
-    page.get_by_role("button", name="Open the chair").tap()
+    page.get_by_role("button", name="Open the seat").tap()
     page.locator(".sheet").wait_for(state="detached")
     page.locator(".seat.right .hit").tap()
-    assert not page.get_by_role("button", name="Open the chair").count()  # Fahad is here
+    assert not page.get_by_role("button", name="Open the seat").count()  # Fahad is here
     page.get_by_role("button", name="Block").tap()
     page.get_by_role("button", name="Yes, block").tap()
     page.locator(".sheet").wait_for(state="detached")

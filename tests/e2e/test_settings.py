@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.server import Server
 
+pytestmark = pytest.mark.xdist_group("settings")
+
 PHONE: ViewportSize = {"width": 360, "height": 740}
 
 

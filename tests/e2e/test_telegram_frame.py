@@ -23,6 +23,8 @@ from tests.node import package_file
 
 __all__ = ["bot_server"]
 
+pytestmark = pytest.mark.xdist_group("telegram frame")
+
 PARENT = """<!doctype html><style>iframe {border: 0; width: 360px; height: 700px}</style>
 <script>
 window.posted = [];

@@ -23,6 +23,8 @@ from tests.e2e.telegram import (
 
 __all__ = ["bot_server", "tg_page"]
 
+pytestmark = pytest.mark.xdist_group("telegram login")
+
 KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('baloot.token.')).length"
 PAINTS = """
 new PerformanceObserver((list) => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { sideName } from '../../webapp/static/js/cards.js';
-import { presence } from '../../webapp/static/js/dress.js';
+import { presence } from '../../webapp/static/js/company.js';
 import { allMuted, emoteWords, heard, isMuted, mute, muteAll } from '../../webapp/static/js/emotes.js';
 import { waitedFor } from '../../webapp/static/js/ready.js';
 
@@ -14,6 +14,7 @@ const seat = (change = {}) => /** @type {any} */ ({ ...HERE, ...change });
 /** @param {object[]} changes of the four seats */
 const table = (changes, watching = false) =>
   /** @type {any} */ ({
+    table: 'staged',
     watching,
     seats: ['Noura', 'Fahad', 'Sultan', 'Reem'].map((name, index) =>
       seat({ name, seat: index + 1, you: index === 0, ...changes[index] }),
@@ -29,8 +30,6 @@ beforeEach(() => {
     removeItem: (/** @type {string} */ key) => kept.delete(key),
   };
   Object.defineProperty(globalThis, 'localStorage', { value: store, configurable: true });
-  muteAll(false);
-  mute('Fahad', false);
 });
 
 test('a chair is free, a bot\u2019s, played for, left for now, or taken by who is here', () => {
@@ -56,14 +55,22 @@ test('who sits is us or them; who watches hears the names', () => {
   assert.match(sideName(table([], true), false, 'long'), /Fahad.* and .*Reem/);
 });
 
-test('a person is muted by name, or everybody at once', () => {
-  mute('Fahad', true);
-  assert.deepEqual([heard('Fahad'), isMuted('Fahad'), heard('Reem')], [false, true, true]);
+test('one person at a table is muted, or everybody at once', () => {
+  const state = table([{}, {}, {}, {}]);
+  mute(state, 2, true);
+  assert.deepEqual([heard(state, 2), isMuted(state, 2), heard(state, 4)], [false, true, true]);
   muteAll(true);
-  assert.deepEqual([heard('Reem'), allMuted(), isMuted('Reem')], [false, true, false]);
+  assert.deepEqual([heard(state, 4), allMuted(), isMuted(state, 4)], [false, true, false]);
   muteAll(false);
-  mute('Fahad', false);
-  assert.deepEqual([heard('Fahad'), heard('Reem')], [true, true]);
+  mute(state, 2, false);
+  assert.deepEqual([heard(state, 2), heard(state, 4)], [true, true]);
+});
+
+test('who bears the name of somebody muted is heard, and so is who takes the seat', () => {
+  const state = table([{}, { name: 'Noura' }, {}, { name: 'Noura' }]);
+  mute(state, 2, true);
+  assert.deepEqual([heard(state, 2), heard(state, 4)], [false, true]);
+  assert.equal(heard(table([{}, { name: 'Fahad' }, {}, {}]), 2), true);
 });
 
 test('there are eight things to say, and nothing else is shown', () => {

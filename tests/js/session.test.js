@@ -13,7 +13,7 @@ import {
   user,
   whoIsHere,
 } from '../../webapp/static/js/session.js';
-import { keep, recall } from '../../webapp/static/js/storage.js';
+import { keep, recall } from '../../webapp/static/js/device.js';
 
 /** @type {{ method: string, path: string, bearer: string | null, body: any }[]} */
 let asked = [];

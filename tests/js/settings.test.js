@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { patchOf, pref, setPref, taken } from '../../webapp/static/js/settings.js';
+import { pref, setPref } from '../../webapp/static/js/device.js';
+import { patchOf, taken } from '../../webapp/static/js/settings.js';
 
 /** @param {object} [more] @returns {any} */
 const local = (more) => ({ lang: null, deck: null, oneTap: true, match: null, ...more });

@@ -44,7 +44,7 @@ def header(table: str, user: str, created: float = 1_800_000_000.0) -> Header:
 
 async def add_table(database: Database, table: str = "t1", created: float = 1_800_000_000.0) -> str:
     """A table with one event, and its owner, whose id is returned."""
-    user = await Users(database).create_guest("فهد", "ar", "?")
+    user = await Users(database).create_guest("فهد", "ar")
     first = [row(BEGUN, 1)]
     await Tables(database).create(header(table, user.id, created), SECRET, first, START)
     return user.id

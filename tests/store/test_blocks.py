@@ -16,7 +16,7 @@ def blocks(database: Database) -> Blocks:
 
 
 async def people(users: Users, *names: str) -> list[str]:
-    return [(await users.create_guest(name, "ar", "?")).id for name in names]
+    return [(await users.create_guest(name, "ar")).id for name in names]
 
 
 async def test_the_blocked_are_listed_by_the_names_they_bear_now(
@@ -25,7 +25,7 @@ async def test_the_blocked_are_listed_by_the_names_they_bear_now(
     one, two, three = await people(users, "a", "b", "c")
     for other in (three, two, two):
         await blocks.add(one, other)
-    await users.rename(three, "z", "?")
+    await users.rename(three, "z")
     assert await blocks.of(one) == [(two, "b"), (three, "z")]
     assert await blocks.of(two) == []
 

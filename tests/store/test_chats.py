@@ -28,7 +28,7 @@ async def test_a_new_group_plays_the_standard_rules_without_a_clock(
 ) -> None:
     assert await chats.get(OLD) is None
     made = await chats.ensure(OLD, "fr")
-    assert made == Chat(OLD, RuleSet(), "none", "fr", True, time.seconds)
+    assert made == Chat(OLD, RuleSet(), "none", "fr", time.seconds)
     assert await chats.get(OLD) == made
 
 
@@ -42,10 +42,25 @@ async def test_house_rules_stay_whatever_comes_after(chats: Chats) -> None:
     assert (found.lang, found.present) == ("en", False)
 
 
+async def test_a_group_knows_since_when_the_bot_has_gone(chats: Chats, time: Time) -> None:
+    await chats.ensure(OLD, "ar")
+    left = time.seconds
+    for _ in range(2):  # told again it has not left again
+        await chats.set_present(OLD, False)
+        time.seconds += 60
+    found = await chats.get(OLD)
+    assert found is not None
+    assert (found.present, found.gone) == (False, left)
+    await chats.set_present(OLD, True)
+    found = await chats.get(OLD)
+    assert found is not None
+    assert (found.present, found.gone) == (True, None)
+
+
 async def test_a_supergroup_takes_everything_over_once(
     chats: Chats, database: Database, users: Users
 ) -> None:
-    host = await users.create_guest("a", "ar", "?")
+    host = await users.create_guest("a", "ar")
     await chats.ensure(OLD, "ar")
     await chats.set_rules(OLD, RuleSet(), "relaxed")
     await Lobbies(database).add(replace(lobby("l1", host.id), chat_id=OLD, message_id=5))

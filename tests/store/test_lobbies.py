@@ -22,7 +22,7 @@ def lobbies(database: Database) -> Lobbies:
 
 
 async def guest(users: Users, name: str = "فهد") -> str:
-    return (await users.create_guest(name, "ar", "?")).id
+    return (await users.create_guest(name, "ar")).id
 
 
 def seated(old: Lobby, seat: Seat, user: str) -> Lobby:
@@ -46,13 +46,11 @@ async def test_a_lobby_comes_back_as_it_was_with_the_names_of_now(
         chat_id=-1_001_234_567_890,
         thread_id=7,
         message_id=3_000_000_000,
-        inline_id="i",
     )
     await lobbies.add(one)
-    await users.rename(host, "سارة", "?")
+    await users.rename(host, "سارة")
     chairs = one.chairs.replace(Seat.TWO, Sitter(host, "سارة", None))
     assert await lobbies.find("l1") == replace(one, chairs=chairs)
-    assert await lobbies.of_inline("i") == await lobbies.find("l1")
     assert await lobbies.find("l9") is None
 
 
@@ -121,15 +119,12 @@ async def test_one_person_never_has_two_chairs(lobbies: Lobbies, users: Users) -
         await lobbies.replace(old, seated(old, Seat.TWO, host))
 
 
-async def test_an_inline_card_and_a_rematch_have_one_lobby_each(
-    database: Database, lobbies: Lobbies, users: Users
-) -> None:
+async def test_a_table_has_one_rematch(database: Database, lobbies: Lobbies, users: Users) -> None:
     await add_table(database)
-    await lobbies.add(replace(lobby("l1", await guest(users)), inline_id="i", rematch_of="t1"))
+    await lobbies.add(replace(lobby("l1", await guest(users)), rematch_of="t1"))
     another = lobby("l2", await guest(users))
-    for double in (replace(another, inline_id="i"), replace(another, rematch_of="t1")):
-        with pytest.raises(Conflict):
-            await lobbies.add(double)
+    with pytest.raises(Conflict):
+        await lobbies.add(replace(another, rematch_of="t1"))
     rematch = await lobbies.rematch_of("t1")
     assert rematch is not None
     assert rematch.id == "l1"

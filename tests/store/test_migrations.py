@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import time
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -23,7 +25,7 @@ from engine.store.db import Database
 from engine.store.eventlog import EventLog
 from engine.store.ids import hash_of
 from engine.store.inbox import Inbox
-from engine.store.lobbies import Lobbies
+from engine.store.lobbies import Lobbies, Sitter
 from engine.store.migrations import migrate
 from engine.store.outbox import Outbox
 from engine.store.passes import Passes
@@ -86,7 +88,8 @@ async def test_what_was_made_before_the_bot_gets_a_guest_a_full_bank_and_no_cloc
     url: str,
 ) -> None:
     """On both kinds of database: columns are added where rows are."""
-    await first_revision(url)
+    values = {"rules": str(RuleSet()), "secret": b"s", "hash": hash_of("token")}
+    await migrated(url, "0001", FIRST_ROWS, values)
     database = await Database.open(url)
     guest = await Users(database).find("g1")
     assert guest is not None
@@ -99,18 +102,6 @@ async def test_what_was_made_before_the_bot_gets_a_guest_a_full_bank_and_no_cloc
     assert (header.deadline, header.closed) == (None, None)
     assert await Sessions(database, lambda: 10.0).user_of("token") == "g1"
     await database.close()
-
-
-async def first_revision(url: str) -> None:
-    """A database as the first release left it, with a guest, a session and a table."""
-    writer = engines.writer(normalise(url))
-    async with writer.begin() as connection:
-        await connection.run_sync(migrate, "0001")
-        for statement in FIRST_ROWS:
-            await connection.execute(
-                text(statement), {"rules": str(RuleSet()), "secret": b"s", "hash": hash_of("token")}
-            )
-    await writer.dispose()
 
 
 FIRST_ROWS = (
@@ -129,7 +120,7 @@ async def test_the_second_revision_keeps_its_lobbies_groups_and_post(tmp_path: P
     host = await Users(database).by_telegram(6_000_000_000_001)
     assert host is not None
     assert host.writable
-    lobby = await Lobbies(database).of_inline("inline-of-the-fixture")
+    lobby = await Lobbies(database).find("fixture-lobby-revision")
     assert lobby is not None
     assert lobby.people == {host.id: Seat.ONE, "guest-of-the-fixture-x": Seat.THREE}
     assert lobby.rematch_of == "fixture-table-revision"
@@ -150,6 +141,63 @@ async def test_the_third_revision_keeps_its_passes(tmp_path: Path) -> None:
     found = await passes.chat_of("pass-of-the-fixture", "telegram-of-the-fixture")
     assert found == -1001234567890123
     await database.close()
+
+
+async def test_the_fourth_revision_knows_since_when_a_group_has_no_bot(tmp_path: Path) -> None:
+    restore(OLD[3], tmp_path / "old.db")
+    database = await Database.open(f"sqlite:///{tmp_path}/old.db")
+    chat = await Chats(database).get(-1009876543210987)
+    assert chat is not None
+    assert (chat.present, chat.gone) == (False, 1_800_000_100.0)
+    lobby = await Lobbies(database).rematch_of("fixture-table-revision")
+    assert lobby is not None
+    assert len(lobby.people) == 2
+    await database.close()
+
+
+async def test_a_lobby_keeps_its_chairs_when_its_inline_card_goes(url: str) -> None:
+    """On both kinds of database: SQLite copies the lobbies, PostgreSQL drops the column."""
+    await migrated(url, "0003", THIRD_ROWS, {"rules": str(RuleSet()), "secret": b"s"})
+    before = time.time()
+    database = await Database.open(url)
+    lobby = await Lobbies(database).find("l1")
+    assert lobby is not None
+    assert lobby.people == {"g1": Seat.ONE}
+    assert lobby.chairs[Seat.TWO] == Sitter(None, "", "easy")
+    assert (lobby.version, lobby.chat_id, lobby.rematch_of) == (3, -5, "t1")
+    chats = Chats(database)
+    here, left = await chats.get(-5), await chats.get(-6)
+    assert here is not None
+    assert left is not None
+    assert here.gone is None
+    assert left.gone is not None
+    assert left.gone >= before, "when it left is not known: it counts from now"
+    await database.close()
+
+
+THIRD_ROWS = (
+    "INSERT INTO account VALUES ('g1', 'فهد', 'ar', '{}', 1.0, NULL, 0)",
+    "INSERT INTO game_table VALUES ('t1', 1.0, :rules, 152, 'c0ffee', :secret, 0, 0, NULL, 0, 0,"
+    " NULL, 'none', 0, 'g1', NULL, NULL)",
+    "INSERT INTO lobby VALUES ('l1', 'g1', 1.0, 2.0, 'waiting', 3, :rules, 'none', 'easy', 0,"
+    " -5, NULL, 7, 'card', 't1')",
+    "INSERT INTO lobby_seat VALUES ('l1', 1, 'g1', NULL), ('l1', 2, NULL, 'easy')",
+    "INSERT INTO group_chat VALUES (-5, :rules, 'none', 'ar', 1, 1.0),"
+    " (-6, :rules, 'none', 'ar', 0, 1.0)",
+)
+
+
+async def migrated(
+    url: str, revision: str, rows: Sequence[str], values: Mapping[str, object]
+) -> None:
+    """A database as an older release left it, with these rows."""
+    writer = engines.writer(normalise(url))
+    async with writer.begin() as connection:
+        await connection.run_sync(migrate, revision)
+        for statement in rows:
+            named = {name: value for name, value in values.items() if f":{name}" in statement}
+            await connection.execute(text(statement), named)
+    await writer.dispose()
 
 
 def restore(dump: Path, file: Path) -> None:

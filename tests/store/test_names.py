@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.store.names import clean_name
+from engine.store.names import clean_name, number_of
 
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
 
@@ -34,7 +34,7 @@ FAMILY = "👨\u200d👩\u200d👧\u200d👦"
     ],
 )
 def test_ordinary_and_merely_odd_names_stay(name: str) -> None:
-    assert clean_name(name, "x") == unicodedata.normalize("NFC", name)
+    assert clean_name(name) == unicodedata.normalize("NFC", name)
 
 
 @pytest.mark.parametrize(
@@ -58,26 +58,35 @@ def test_ordinary_and_merely_odd_names_stay(name: str) -> None:
     ],
 )
 def test_what_is_hidden_or_towers_goes(name: str, cleaned: str) -> None:
-    assert clean_name(name, "x") == cleaned
+    assert clean_name(name) == cleaned
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u3164", "\u2800" * 9, "\u200f", "\u0301", "\x00"])
-def test_where_nothing_is_left_the_fallback_stands(name: str) -> None:
-    assert clean_name(name, "لاعب ١") == "لاعب ١"
+def test_where_nothing_is_left_a_number_stands(name: str) -> None:
+    cleaned = clean_name(name)
+    number = number_of(cleaned)
+    assert number is not None
+    assert 1000 <= int(number) <= 9999
+    assert clean_name(cleaned) == cleaned
+
+
+@pytest.mark.parametrize("name", ["Sara", "#", "#123", "#12345", "#0123", "# 1234", "#١٢٣٤"])
+def test_a_name_is_no_number(name: str) -> None:
+    assert number_of(name) is None
 
 
 def test_a_name_has_at_most_24_letters_as_people_count_them() -> None:
-    assert clean_name("ب" * 100, "x") == "ب" * 24
-    assert clean_name("مَ" * 100, "x") == "مَ" * 24
-    assert clean_name(FAMILY * 2000, "x") == FAMILY * 24
-    assert clean_name("🇸🇦" * 100, "x") == "🇸🇦" * 24
-    assert clean_name("a" * 23 + " b", "x") == "a" * 23
+    assert clean_name("ب" * 100) == "ب" * 24
+    assert clean_name("مَ" * 100) == "مَ" * 24
+    assert clean_name(FAMILY * 2000) == FAMILY * 24
+    assert clean_name("🇸🇦" * 100) == "🇸🇦" * 24
+    assert clean_name("a" * 23 + " b") == "a" * 23
 
 
 @given(st.text(max_size=60))
 def test_cleaning_is_safe_and_cleaning_again_changes_nothing(name: str) -> None:
-    cleaned = clean_name(name, "x")
-    assert clean_name(cleaned, "x") == cleaned
+    cleaned = clean_name(name)
+    assert clean_name(cleaned) == cleaned
     assert 0 < len(cleaned) <= 24 * 14
     joiners = {"\u200c", "\u200d"}
     assert {unicodedata.category(sign) for sign in set(cleaned) - joiners}.isdisjoint(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -104,3 +106,57 @@ async def test_a_row_that_is_put_in_a_transaction_shares_its_fate(
     with pytest.raises(LookupError):
         await database.write(fails)
     assert await waiting(outbox) == []
+
+
+async def test_who_listens_is_told_once_what_was_put_is_stored(
+    database: Database, outbox: Outbox
+) -> None:
+    heard: list[int] = []
+    done = 0
+
+    def listener() -> None:
+        heard.append(done)
+
+    outbox.listen(listener)
+
+    async def puts(connection: AsyncConnection) -> None:
+        await outbox.put(connection, "result", GROUP, "sendMessage", {}, 0.0)
+        assert heard == [], "it may still fail"
+
+    async def fails(connection: AsyncConnection) -> None:
+        await outbox.put(connection, "other", GROUP, "sendMessage", {}, 0.0)
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        await database.write(fails)
+    assert heard == []
+    done = 1
+    await database.write(puts)
+    assert heard == [1]
+
+
+async def test_of_writes_that_share_a_commit_only_those_that_last_are_told(
+    database: Database, outbox: Outbox
+) -> None:
+    """Where one fails, the others are done again, each alone."""
+    heard: list[str] = []
+    outbox.listen(lambda: heard.append("put"))
+
+    async def fails(connection: AsyncConnection) -> None:
+        await outbox.put(connection, "bad", GROUP, "sendMessage", {}, 0.0)
+        raise LookupError
+
+    works = [put(outbox, key, "x") for key in ("a", "b")]
+    results = await asyncio.gather(*works, database.write(fails), return_exceptions=True)
+    assert [type(one) for one in results] == [type(None), type(None), LookupError]
+    assert heard == ["put", "put"]
+    assert {one.key for one in await waiting(outbox)} == {"a", "b"}
+
+
+async def test_the_next_that_is_due_is_the_first_of_those_to_come(outbox: Outbox) -> None:
+    assert await outbox.next_due(0.0) is None
+    for due in (30.0, 10.0, 20.0):
+        await put(outbox, None, "x", due)
+    assert await outbox.next_due(0.0) == 10.0
+    assert await outbox.next_due(10.0) == 20.0
+    assert await outbox.next_due(30.0) is None

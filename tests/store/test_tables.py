@@ -21,7 +21,7 @@ async def test_a_header_is_found_with_the_names_people_bear_now(
     database: Database, tables: Tables, users: Users
 ) -> None:
     owner = await add_table(database)
-    await users.rename(owner, "سارة", "?")
+    await users.rename(owner, "سارة")
     found = await tables.find("t1")
     assert found is not None
     assert found.chairs[Seat.ONE] == Chair(owner, "سارة", None)
@@ -116,7 +116,7 @@ async def test_a_clock_is_stored_with_the_event_or_not_at_all(
 
 async def test_a_chair_changes_hands(database: Database, tables: Tables, users: Users) -> None:
     owner = await add_table(database)
-    guest = await users.create_guest("سارة", "ar", "?")
+    guest = await users.create_guest("سارة", "ar")
     await tables.set_chair(None, "t1", Seat.ONE, Chair(None, "", "normal", 12.0, True))
     await tables.set_chair(None, "t1", Seat.THREE, Chair(guest.id, "", None))
     await tables.set_host(None, "t1", guest.id)

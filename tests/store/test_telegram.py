@@ -15,7 +15,7 @@ BIG = 7_500_000_000
 
 
 async def test_a_telegram_account_is_one_person_however_often_it_comes(users: Users) -> None:
-    came = await asyncio.gather(*(users.of_telegram(BIG, "فهد", "ar", "?") for _ in range(20)))
+    came = await asyncio.gather(*(users.of_telegram(BIG, "فهد", "ar") for _ in range(20)))
     assert len({one.id for one in came}) == 1
     assert (came[0].name, came[0].telegram_id, came[0].guest) == ("فهد", BIG, False)
     assert await users.by_telegram(BIG) == came[0] == await users.find(came[0].id)
@@ -23,21 +23,21 @@ async def test_a_telegram_account_is_one_person_however_often_it_comes(users: Us
 
 
 async def test_another_account_is_another_person(users: Users) -> None:
-    one, two = [await users.of_telegram(BIG + i, "فهد", "ar", "?") for i in range(2)]
+    one, two = [await users.of_telegram(BIG + i, "فهد", "ar") for i in range(2)]
     assert one.id != two.id
 
 
 async def test_a_name_and_a_language_that_were_chosen_stay(users: Users) -> None:
-    person = await users.of_telegram(BIG, "<b>\u202eX", "ar", "?")
+    person = await users.of_telegram(BIG, "<b>\u202eX", "ar")
     assert person.name == "<b>X"
-    await users.rename(person.id, "سارة", "?")
+    await users.rename(person.id, "سارة")
     await users.set_lang(person.id, "fr")
-    again = await users.of_telegram(BIG, "Y", "en", "?")
+    again = await users.of_telegram(BIG, "Y", "en")
     assert (again.name, again.lang) == ("سارة", "fr")
 
 
 async def test_the_bot_may_write_to_those_who_said_so(users: Users) -> None:
-    person = await users.of_telegram(BIG, "a", "ar", "?")
+    person = await users.of_telegram(BIG, "a", "ar")
     assert not person.writable
     for allowed in (True, False):
         await users.set_writable(person.id, allowed)
@@ -49,7 +49,7 @@ async def test_the_bot_may_write_to_those_who_said_so(users: Users) -> None:
 async def test_one_launch_opens_twenty_sessions_and_no_more(
     users: Users, sessions: Sessions, time: Time
 ) -> None:
-    person = await users.of_telegram(BIG, "a", "ar", "?")
+    person = await users.of_telegram(BIG, "a", "ar")
     opened = [await sessions.open(person.id, "hash") for _ in range(MOST_A_LAUNCH)]
     with pytest.raises(TooMany):
         await sessions.open(person.id, "hash")

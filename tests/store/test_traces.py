@@ -31,8 +31,8 @@ async def update(inbox: Inbox, number: int, sender: int, text: str) -> None:
 @pytest.fixture
 async def person(database: Database, users: Users) -> User:
     """Somebody with a trace of every kind: hosts a lobby and a table, has played, blocks."""
-    user = await users.of_telegram(TELEGRAM, "Unmistakable", "ar", "?")
-    friend = (await users.create_guest("فهد", "ar", "?")).id
+    user = await users.of_telegram(TELEGRAM, "Unmistakable", "ar")
+    friend = (await users.create_guest("فهد", "ar")).id
     lobbies, blocks, outbox, inbox = (
         Lobbies(database),
         Blocks(database),
@@ -102,7 +102,7 @@ async def everything(database: Database) -> str:
 async def test_a_guest_in_somebodys_lobby_leaves_a_free_chair(
     database: Database, users: Users
 ) -> None:
-    host, guest = [(await users.create_guest(name, "ar", "?")).id for name in "ab"]
+    host, guest = [(await users.create_guest(name, "ar")).id for name in "ab"]
     waits = lobby("waits", host)
     chairs = waits.chairs.replace(Seat.TWO, Sitter(guest, "", None))
     await Lobbies(database).add(replace(waits, chairs=chairs))

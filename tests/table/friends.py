@@ -17,6 +17,7 @@ from engine.store.db import Database
 from engine.store.eventlog import EventLog, Stored
 from engine.store.ids import new_id
 from engine.store.users import Users
+from engine.table.pulse import Pulse
 from engine.table.record import after
 from engine.table.seats import bot, person
 from engine.table.service import (
@@ -25,6 +26,7 @@ from engine.table.service import (
     Level,
     Live,
     Nack,
+    Nursery,
     Reply,
     SeatState,
     TableService,
@@ -175,7 +177,7 @@ async def invite(
 ) -> Friends:
     """So many people at a new table, all of them looking."""
     users = Users(database)
-    people = [await users.create_guest(f"P{seat}", "en", "?") for seat in SEATS[:count]]
+    people = [await users.create_guest(f"P{seat}", "en") for seat in SEATS[:count]]
     chairs = BySeat.of(lambda at: person(people[at - 1].id) if at <= count else bot(Level.EASY))
     table = new_id()
     await service.create_shared(table, people[0].id, rules or RuleSet(), kind, chairs)
@@ -208,6 +210,18 @@ async def restarted(database: Database, friends: Friends, **options: Any) -> Asy
         for one in friends.people:
             one.service, one.feed = service, None
         yield Friends(service, database, friends.clock, friends.people)
+
+
+@asynccontextmanager
+async def alive(
+    database: Database, clock: HandClock, *, killed: bool = False
+) -> AsyncIterator[None]:
+    """A server that is up, as the store has it; at the end it stops, or is killed."""
+    async with Nursery() as nursery:
+        pulse = await Pulse.begin(database, clock, nursery)
+        yield
+        if not killed:
+            await pulse.stop()
 
 
 async def refused(work: Awaitable[object]) -> Code | Reply:

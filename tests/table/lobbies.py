@@ -57,7 +57,7 @@ class Place:
 
     async def person(self, name: str = "فهد") -> str:
         """The id of somebody new."""
-        return (await Users(self.database).create_guest(name, "ar", "?")).id
+        return (await Users(self.database).create_guest(name, "ar")).id
 
     async def lobby(self, host: str | None = None, *, open: bool = False) -> LobbyInfo:
         """A new lobby of somebody, or of this person."""

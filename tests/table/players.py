@@ -158,7 +158,7 @@ class Person:
 
 async def sit(service: TableService, database: Database, rules: RuleSet | None = None) -> Person:
     """A new person at a new table with three easy bots, looking at it."""
-    user = await Users(database).create_guest("فهد", "ar", "?")
+    user = await Users(database).create_guest("فهد", "ar")
     info = await service.create(user.id, rules or RuleSet(), Level.EASY)
     person = Person(service, user.id, info.id)
     await person.look()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.cards import BySeat, Seat
+from engine.core.errors import Code
 from engine.core.match import Match
 from engine.core.ruleset import RuleSet
 from engine.store.blocks import Blocks
@@ -43,7 +44,7 @@ async def chairs(friends: Friends) -> list[tuple[str | None, str | None, bool]]:
 
 
 async def user(database: Database, name: str) -> str:
-    return (await Users(database).create_guest(name, "en", "?")).id
+    return (await Users(database).create_guest(name, "en")).id
 
 
 # --- made from a lobby ----------------------------------------------------------------------------
@@ -129,7 +130,7 @@ async def test_each_refusal_to_give_a_seat(database: Database) -> None:
         assert await refused(give(table, "stranger", Seat.TWO, None)) is Reply.NOT_SEATED
         assert await refused(give("nothing", host, Seat.TWO, None)) is Reply.NOT_FOUND
         for seat in (Seat.ONE, Seat.THREE, Seat.FOUR):
-            assert await refused(give(table, host, seat, Level.EASY)) is Reply.NOT_NOW
+            assert await refused(give(table, host, seat, Level.EASY)) is Reply.NOT_ABSENT
         assert await chairs(friends) == before
 
 
@@ -298,9 +299,8 @@ async def test_a_rematch_is_one_lobby_that_everybody_is_told_of(database: Databa
     lobbies = Lobbies()
     async with gathered(database, 4, rules=HUNDRED) as friends:
         rematch, table = friends.service.rematch, friends.table
-        assert await refused(rematch(table, friends[1].user)) is Reply.NOT_NOW
         friends.service.rematches = lobbies
-        assert await refused(rematch(table, friends[1].user)) is Reply.NOT_NOW
+        assert await refused(rematch(table, friends[1].user)) is Reply.NOT_OVER
         await friends.until(lambda match: match.winner is not None)
         names = [await rematch(table, friends[seat].user) for seat in (2, 1, 2)]
         assert len(set(names)) == 1
@@ -321,7 +321,7 @@ async def check_over(friends: Friends) -> None:
     before = await chairs(friends)
     await friends.service.leave(friends.table, friends[2].user)
     give = friends.service.give_seat(friends.table, friends[1].user, Seat.TWO, None)
-    assert await refused(give) is Reply.NOT_NOW
+    assert await refused(give) is Code.MATCH_OVER
     assert await chairs(friends) == before
     friends.clock.move(30 * 86_400)
     await friends.news(friends[1])

@@ -82,7 +82,7 @@ async def seated(
 ) -> AsyncIterator[tuple[TableService, Person, EventLog]]:
     """A person at seat 1, one who is gone at seat 2, bots at the others, with this deck."""
     database = await Database.open(f"sqlite:///{folder}/{shuffled}.db")
-    users = [(await Users(database).create_guest("x", "en", "?")).id for _ in range(2)]
+    users = [(await Users(database).create_guest("x", "en")).id for _ in range(2)]
     events = [*decide(Match(), StartMatch(RuleSet(), Seat.FOUR, TABLE))]
     events.append(DealStarted(1, Seat.FOUR, deck(shuffled)))
     easy = bot(Level.EASY)

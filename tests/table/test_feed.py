@@ -9,8 +9,8 @@ import pytest
 from engine.core.cards import Card, Seat
 from engine.core.events import DealStarted, RestDealt
 from engine.store.db import Database
+from engine.table import record
 from engine.table.feed import LONGEST, Batch, Feed, Message
-from engine.table.record import TAIL
 from engine.table.service import Snapshot, TableService
 from tests.table.players import Person, sit
 
@@ -131,12 +131,14 @@ async def test_who_is_up_to_date_gets_the_whole_view(person: Person) -> None:
 
 
 async def test_who_is_too_far_behind_gets_the_whole_view(
-    service: TableService, database: Database
+    service: TableService, database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    tail = 40  # no match is over before its second deal, and a deal is more than 40 events
+    monkeypatch.setattr(record, "TAIL", tail)
     person = await sit(service, database)
-    while person.seq <= TAIL + 2:
+    while person.seq <= tail + 2:
         await person.step()
-    for since, kind in ((person.seq - TAIL - 1, Snapshot), (person.seq - TAIL, Batch)):
+    for since, kind in ((person.seq - tail - 1, Snapshot), (person.seq - tail, Batch)):
         late = await service.subscribe(person.table, person.user, since)
         assert isinstance(await anext(late), kind)
         late.close()

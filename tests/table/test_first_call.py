@@ -33,7 +33,7 @@ async def test_only_who_has_not_come_is_called_and_once(database: Database, comi
     calls, clock, table = Calls(), HandClock(), new_id()
     async with serving(database, clock=clock, notifier=calls) as service:
         users = Users(database)
-        people = [(await users.create_guest(f"P{seat}", "en", "?")).id for seat in SEATS]
+        people = [(await users.create_guest(f"P{seat}", "en")).id for seat in SEATS]
         chairs = BySeat.of(lambda seat: person(people[seat - 1]))
         await service.create_shared(table, people[0], RuleSet(), ClockKind.NONE, chairs)
         looks = [await service.subscribe(table, one, None) for one in people if coming]

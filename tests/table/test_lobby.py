@@ -10,7 +10,7 @@ from engine.core.errors import Refused
 from engine.core.ruleset import PRESETS, Preset, RuleSet
 from engine.store.blocks import Blocks
 from engine.store.users import Users
-from engine.table.clock import ClockKind
+from engine.table.clock import ABANDONED, ClockKind
 from engine.table.lobby import ChatPlace, LobbyCode, LobbyInfo, LobbyRefused, LobbyState
 from tests.table.lobbies import Place, names
 
@@ -49,7 +49,6 @@ async def test_a_lobby_that_is_not_there_is_said_to_be_not_there(place: Place) -
     assert await refusal(place.lobbies.sit("nothing", person, None)) is LobbyCode.NOT_FOUND
     assert await refusal(place.lobbies.watch("nothing", person)) is LobbyCode.NOT_FOUND
     assert await refusal(place.lobby("nobody")) is LobbyCode.NOT_FOUND
-    assert await place.lobbies.members("nothing") == frozenset()
 
 
 async def test_a_host_has_one_lobby_that_waits_and_learns_which(place: Place) -> None:
@@ -57,16 +56,6 @@ async def test_a_host_has_one_lobby_that_waits_and_learns_which(place: Place) ->
     with pytest.raises(LobbyRefused) as refused:
         await place.lobby(first.host)
     assert (refused.value.code, refused.value.other) == (LobbyCode.BUSY, first.id)
-
-
-async def test_an_inline_card_has_one_lobby_whoever_presses_first(place: Place) -> None:
-    one, two = await place.person(), await place.person()
-    made = [
-        await place.lobbies.create(who, RuleSet(), ClockKind.NONE, Level.EASY, inline_id="card")
-        for who in (one, two, one)
-    ]
-    assert {info.id for info in made} == {made[0].id}
-    assert made[0].host == one
 
 
 async def test_rules_no_table_can_play_are_refused_before_anybody_sits(place: Place) -> None:
@@ -86,7 +75,7 @@ async def test_people_take_the_chair_they_name_or_the_first_that_is_free(place: 
     info = await place.lobbies.sit(made.id, two, None)
     assert names(info) == ["سارة", "خالد", None, "نورة"]
     assert (info.version, len(place.told.infos)) == (3, 3)
-    assert await place.lobbies.members(made.id) == {made.host, one, two}
+    assert set((await place.lobbies.find(made.id)).people) == {made.host, one, two}
 
 
 async def test_who_sits_already_moves(place: Place) -> None:
@@ -164,6 +153,17 @@ async def test_a_person_with_five_open_tables_takes_no_further_chair(place: Plac
         await place.tables.create(busy, RuleSet(), Level.EASY)
     assert await refusal(place.lobbies.sit(made.id, busy, None)) is LobbyCode.TOO_MANY
     assert await refusal(place.lobby(busy)) is LobbyCode.TOO_MANY
+
+
+async def test_tables_that_are_long_dead_keep_nobody_from_a_chair(place: Place) -> None:
+    sitter, host = await place.person(), await place.person()
+    for _ in range(5):
+        await place.tables.create(sitter, RuleSet(), Level.EASY)
+        await place.tables.create(host, RuleSet(), Level.EASY)
+    place.clock.seconds += ABANDONED + 1
+    made = await place.lobby(host)
+    assert (await place.lobbies.sit(made.id, sitter, None)).people[sitter] is Seat.TWO
+    assert all(one.closed for one in await place.tables.tables_of(host))
 
 
 # --- the host's buttons ---------------------------------------------------------------------------
@@ -319,12 +319,11 @@ async def test_a_feed_that_is_closed_yields_nothing_more(place: Place) -> None:
 async def test_where_the_card_is_is_remembered_and_told_to_nobody(place: Place) -> None:
     made = await place.lobby()
     spot = ChatPlace(-1_001_234_567_890, 7, 42)
-    await place.lobbies.placed(made.id, spot, None)
-    info = await place.lobbies.placed(made.id, None, "inline")
-    assert (info.chat, info.inline_id, info.changed) == (spot, "inline", made.changed)
+    info = await place.lobbies.placed(made.id, spot)
+    assert (info.chat, info.changed) == (spot, made.changed)
     assert [one.id for one in await place.lobbies.of_chat(spot.chat_id)] == [made.id]
     assert len(place.told.infos) == 1
-    assert await place.lobbies.placed(made.id, spot, None) == info
+    assert await place.lobbies.placed(made.id, spot) == info
 
 
 async def test_an_abandoned_lobby_closes_itself_and_says_so(place: Place) -> None:

@@ -73,6 +73,15 @@ async def test_a_double_tap_on_swap_swaps_once(place: Place) -> None:
     assert names(await place.lobbies.find(made.id)) == ["سارة", None, "نورة", None]
 
 
+async def test_who_has_seen_the_swap_swaps_back_at_once(place: Place) -> None:
+    made, guest = await place.lobby(), await place.person("نورة")
+    seen = (await place.lobbies.sit(made.id, guest, Seat.TWO)).version
+    taps = [await place.lobbies.swap(made.id, guest, seen) for _ in range(2)]
+    assert [names(info) for info in taps] == [["سارة", None, "نورة", None]] * 2
+    back = await place.lobbies.swap(made.id, guest, taps[0].version)
+    assert names(back) == ["سارة", None, None, "نورة"]
+
+
 async def test_a_double_tap_on_start_makes_one_table(place: Place) -> None:
     made = await place.lobby()
     starts = [place.lobbies.start(made.id, made.host or "") for _ in range(5)]

@@ -6,8 +6,11 @@ import asyncio
 
 import pytest
 
+from engine.ai.base import Level
 from engine.core.cards import Seat
+from engine.core.ruleset import RuleSet
 from engine.store.blocks import Blocks
+from engine.table.clock import ABANDONED
 from engine.table.lobby import ChatPlace, LobbyCode, LobbyRefused
 from engine.table.service import TableInfo
 from tests.table.lobbies import Place, names
@@ -19,7 +22,7 @@ async def played(place: Place) -> tuple[TableInfo, str, str]:
     """A table of two people, the host on 1 and another on 4, with a card in a group."""
     made = await place.lobby()
     host, guest = made.host or "", await place.person("نورة")
-    await place.lobbies.placed(made.id, GROUP, None)
+    await place.lobbies.placed(made.id, GROUP)
     await place.lobbies.sit(made.id, guest, Seat.FOUR)
     await place.lobbies.start(made.id, host)
     return await place.tables.info(made.id, host), host, guest
@@ -60,6 +63,23 @@ async def test_who_has_a_block_with_another_is_left_out(place: Place) -> None:
     await Blocks(place.database).add(guest, host)
     info = await place.lobbies.find(await place.lobbies.again(table, guest))
     assert names(info) == [None, "easy", "easy", "نورة"]
+
+
+async def test_who_has_five_open_tables_makes_no_rematch_until_they_are_dead(
+    place: Place,
+) -> None:
+    table, host, guest = await played(place)
+    for _ in range(4):  # with the one that is to be played again
+        await place.tables.create(host, RuleSet(), Level.EASY)
+    with pytest.raises(LobbyRefused) as refused:
+        await place.lobbies.again(table, host)
+    assert refused.value.code is LobbyCode.TOO_MANY
+    place.clock.seconds += ABANDONED + 1
+    made = await place.lobbies.again(table, host)
+    place.clock.seconds += 1
+    for _ in range(5):
+        await place.tables.create(guest, RuleSet(), Level.EASY)
+    assert await place.lobbies.again(table, guest) == made, "it is there: nobody has to make it"
 
 
 async def test_who_waits_elsewhere_asks_for_no_rematch(place: Place) -> None:

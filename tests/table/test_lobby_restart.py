@@ -34,6 +34,9 @@ class Dies:
         await asyncio.Event().wait()
         raise AssertionError("never")
 
+    async def may_begin(self, user: str) -> bool:
+        return True
+
 
 async def died_in_the_start(here: Place) -> tuple[str, str]:
     """The id and the host of a lobby that was told to start by a process that then ended."""

@@ -49,7 +49,7 @@ HUNDRED = RuleSet().with_settings({"match.target": "100"})
 async def test_the_owner_sits_at_seat_one_with_three_bots_of_the_level(
     service: TableService, database: Database
 ) -> None:
-    owner = await Users(database).create_guest("Sara", "en", "?")
+    owner = await Users(database).create_guest("Sara", "en")
     info = await service.create(owner.id, PRESETS[Preset.PAGAT], Level.NORMAL)
     assert info.rules == PRESETS[Preset.PAGAT]
     assert list(info.seats) == [
@@ -73,7 +73,7 @@ async def test_a_new_table_has_dealt_and_committed_to_its_seeds(
 async def test_first_dealers_differ(service: TableService, database: Database) -> None:
     dealers = set()
     for _ in range(40):
-        owner = await Users(database).create_guest("Sara", "en", "?")
+        owner = await Users(database).create_guest("Sara", "en")
         info = await service.create(owner.id, RuleSet(), Level.EASY)
         (first, *_) = await EventLog(database).since(info.id)
         assert isinstance(first.event, MatchStarted)
@@ -84,7 +84,7 @@ async def test_first_dealers_differ(service: TableService, database: Database) -
 async def test_rules_no_table_can_play_make_no_table(
     service: TableService, database: Database
 ) -> None:
-    owner = await Users(database).create_guest("Sara", "en", "?")
+    owner = await Users(database).create_guest("Sara", "en")
     with pytest.raises(Refused) as refused:
         await service.create(owner.id, RuleSet().with_settings({"play.ekka": "manual"}), Level.EASY)
     assert refused.value.code is Code.SETTING_NOT_OFFERED
@@ -100,7 +100,7 @@ async def test_nobody_makes_no_table(service: TableService) -> None:
 async def test_unknown_and_forbidden_tables_are_the_same(
     service: TableService, database: Database, person: Person, table: str
 ) -> None:
-    stranger = await Users(database).create_guest("x", "en", "?")
+    stranger = await Users(database).create_guest("x", "en")
     for name, user in ((table, person.user), (person.table, stranger.id)):
         with pytest.raises(NotFound):
             await service.info(name, user)
@@ -244,7 +244,7 @@ async def test_a_person_sees_no_card_of_others(person: Person, log: EventLog) ->
 async def test_the_newest_table_comes_first_in_the_list(
     service: TableService, database: Database
 ) -> None:
-    owner = await Users(database).create_guest("Sara", "en", "?")
+    owner = await Users(database).create_guest("Sara", "en")
     made = [(await service.create(owner.id, HUNDRED, Level.EASY)).id for _ in range(3)]
     listed = await service.tables_of(owner.id)
     assert [one.id for one in listed] == made[::-1]

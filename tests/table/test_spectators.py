@@ -30,7 +30,7 @@ from engine.core.view import redact, view
 from engine.store.db import Database
 from engine.store.eventlog import Stored
 from engine.table.record import Record, after
-from engine.table.service import AskNext, ClockKind, Level, NotFound, Reply
+from engine.table.service import AskNext, ClockKind, Emote, Level, Nack, NotFound, Reply
 from tests.table.friends import gathered, live, refused
 from tests.table.players import Person, serving, sit
 
@@ -172,6 +172,59 @@ async def test_a_spectator_may_do_nothing(database: Database) -> None:
         )
         assert [await refused(act) for act in acts] == [Reply.NOT_SEATED] * 5
         assert await refused(service.take_seat(table, "stranger", Seat.ONE)) is Reply.SEAT_TAKEN
+
+
+def third_trick(match: Match) -> bool:
+    """In the third trick of a deal: spectators know of the first."""
+    tricks = match.deal.tricks if match.deal is not None else None
+    return tricks is not None and len(tricks.taken) == 2 and bool(tricks.trick)
+
+
+async def test_a_refusal_tells_a_spectator_no_more_than_it_was_shown(database: Database) -> None:
+    async with gathered(database, 4) as friends:
+        watcher = Person(friends.service, "stranger", friends.table)
+        await watcher.look()
+        match = await friends.until(third_trick)
+        await friends.news(watcher)
+        for work in (
+            friends.service.act(friends.table, "stranger", "k", match.seq, AskNext()),
+            friends.service.give_seat(friends.table, "stranger", Seat.ONE, None),
+            friends.service.emote(friends.table, "stranger", Emote.WELL_PLAYED),
+            friends.service.rematch(friends.table, "stranger"),
+        ):
+            with pytest.raises(Nack) as nack:
+                await work
+            assert (nack.value.seq, nack.value.ply) == (watcher.seq, watcher.ply)
+        assert watcher.seq < match.seq
+        with pytest.raises(Nack) as nack:
+            await friends.service.act(friends.table, friends[1].user, "k", 1, AskNext())
+        assert nack.value.seq == match.seq, "who sits there knows it all"
+
+
+async def test_spectators_learn_one_trick_late_what_is_left_of_the_banks(
+    database: Database,
+) -> None:
+    async with gathered(database, 4, ClockKind.FAST) as friends:
+        watcher = Person(friends.service, "stranger", friends.table)
+        await watcher.look()
+        truth = {(await friends.catch_up()).seq: banks(friends[1])}
+        late = 0
+        while len(truth) < 30:
+            friends.clock.move(16.0)  # longer than any turn
+            await friends.act(await friends.match())
+            seq = (await friends.catch_up()).seq
+            await friends.news(friends[1])
+            truth[seq] = banks(friends[1])
+            await friends.news(watcher)
+            public = max(one for one in truth if one <= watcher.seq)
+            assert banks(watcher) == truth[public]
+            late += banks(watcher) != truth[seq]
+        assert late
+
+
+def banks(one: Person) -> list[float]:
+    """What a person was told last of the time banks."""
+    return [state.bank for state in live(one).states]
 
 
 async def test_spectators_are_counted_and_told_no_deadline(database: Database) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.table.clock import Pace
-from tests.webapp.world import Json, Player, World, running
+from tests.webapp.player import Json, Player
+from tests.webapp.world import World, running
 
 CARDS = [f"{rank}{suit}" for suit in "SHDC" for rank in ("7", "8", "9", "10", "J", "Q", "K", "A")]
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from engine.core.ruleset import NOT_YET_OFFERED, PRESETS
-from tests.webapp.world import Answer, Json, World, running
+from tests.webapp.player import Json
+from tests.webapp.world import Answer, World, running
 
 
 async def guest(world: World, body: Any, kind: str = "application/json") -> Answer:
@@ -105,6 +106,22 @@ async def test_a_name_with_nothing_to_show_becomes_player_and_a_number(
         first, number = answer.body["user"]["name"].split(" ")
         assert first == word
         assert len(number) == 4
+
+
+async def test_a_player_with_a_number_is_called_so_in_the_language_of_the_reader(
+    world: World,
+) -> None:
+    world.tokens["nobody"] = (await guest(world, {"name": "\u3164", "lang": "ar"})).body["token"]
+    table = await world.shared("nobody", "Sara")
+    number = (await world.api("GET", "/api/me", "nobody")).body["user"]["name"].split()[1]
+    for reader, word in (("nobody", "لاعب"), ("Sara", "Player")):
+        lobby = (await world.api("GET", f"/api/lobbies/{table}", reader)).body["lobby"]
+        assert lobby["seats"][0]["name"] == f"{word} {number}"
+        async with world.player(reader, table) as player:
+            assert player.frames[-1]["seats"][0]["name"] == f"{word} {number}"
+    await world.api("POST", f"/api/tables/{table}/seats/1/block", "Sara", {})
+    [blocked] = (await world.api("GET", "/api/blocks", "Sara")).body["blocks"]
+    assert blocked["name"] == f"Player {number}"
 
 
 async def test_one_can_take_another_name_and_nothing_else(world: World) -> None:

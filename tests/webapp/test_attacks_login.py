@@ -11,7 +11,10 @@ from urllib.parse import parse_qsl, urlencode
 import pytest
 import time_machine
 
-from tests.webapp.world import BOT_TOKEN, Answer, Json, Raw, World, launch_data, running
+from tests.webapp.launches import BOT_TOKEN, launch_data
+from tests.webapp.player import Json
+from tests.webapp.raw import Raw
+from tests.webapp.world import Answer, World, running
 
 DATA: Final = json.loads((Path(__file__).parents[1] / "data" / "init_data.json").read_bytes())
 SARA: Final = {"id": 279000001, "first_name": "Sara", "language_code": "fr"}

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.webapp.world import Answer, Json, Player, World, running
+from tests.webapp.player import Json, Player
+from tests.webapp.world import Answer, World, running
 
 
 async def seat_api(
@@ -52,6 +53,44 @@ async def test_a_watcher_sees_no_hand_and_may_do_nothing(world: World) -> None:
             asked = message | {"id": f"w-{message['t']}", "ply": snap["ply"]}
             assert await watcher.code(asked) == "not_seated"
         assert await watcher.code({"t": "emote", "id": "e", "emote": "wow"}) == "not_seated"
+
+
+async def test_a_watchers_refusal_tells_no_more_than_the_trick_before(world: World) -> None:
+    table = await world.shared("Sara", "Noura", "Reem", "Huda")
+    async with AsyncExitStack() as stack:
+        names = ("Sara", "Noura", "Reem", "Huda")
+        players = [await stack.enter_async_context(world.player(one, table)) for one in names]
+        watcher = await stack.enter_async_context(world.player("Fahad", table))
+        tricks = 0
+        while tricks < 3:
+            acting = await who_acts(players)
+            await acting.step()
+            tricks = sum(frame["e"]["kind"] == "trick_taken" for frame in events(players[0]))
+        live = max(player.seq for player in players)
+        for message in ({"t": "play", "card": "10H"}, {"t": "next"}, {"t": "sawa"}):
+            asked = message | {"id": f"late-{message['t']}", "ply": players[0].ply}
+            nack = await watcher.answer(asked)
+            assert nack["code"] == "not_seated"
+            assert (nack["seq"], nack["ply"]) == (watcher.seq, watcher.ply)
+            assert nack["seq"] < live
+
+
+async def who_acts(players: list[Player]) -> Player:
+    """The player the table waits for, once all know as much as the one who knows most."""
+    while True:
+        newest = max(player.seq for player in players)
+        for player in players:
+            while player.seq < newest:
+                await player.until("ev", "snap")
+        for player in players:
+            if player.legal:
+                return player
+        await players[0].until("ev", "snap")
+
+
+def events(player: Player) -> list[Json]:
+    """The events a player was told, as they came."""
+    return [frame for frame in player.frames if frame["t"] == "ev"]
 
 
 async def test_the_people_are_told_who_comes_and_how_many_watch(world: World) -> None:

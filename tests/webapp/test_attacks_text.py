@@ -9,7 +9,8 @@ from urllib.parse import quote
 import pytest
 
 from engine.store.errors import Unavailable
-from tests.webapp.world import BOT_TOKEN, World, launch_data, running
+from tests.webapp.launches import BOT_TOKEN, launch_data
+from tests.webapp.world import World, running
 
 ODD: tuple[str, ...] = (
     "' OR 1=1--",

@@ -11,7 +11,10 @@ from typing import Any
 import pytest
 
 from engine.store.inbox import Inbox
-from tests.webapp.world import BOT_TOKEN, Json, Raw, World, running
+from tests.webapp.launches import BOT_TOKEN
+from tests.webapp.player import Json
+from tests.webapp.raw import Raw
+from tests.webapp.world import World, running
 from webapp.keys import DOOR, DRAINING
 from webapp.updates import Door
 

@@ -8,7 +8,8 @@ from typing import Any, Final
 import pytest
 
 from tests.store.samples import Time
-from tests.webapp.world import Answer, Raw, World, running
+from tests.webapp.raw import Raw
+from tests.webapp.world import Answer, World, running
 from webapp import socket
 
 

@@ -22,7 +22,7 @@ SCRIPTS: Final = Path(__file__).parents[2] / "webapp" / "static" / "js"
         ("lobbies.js", r"OPEN_SECONDS = (\d+);", OPEN_FOR),
         ("emotes.js", r"PAUSE_MS = (\d+)000;", EMOTE_PAUSE),
         ("ready.js", r"WAIT = (\d+);", NEXT_DEAL),
-        ("clockring.js", r"BANK = (\d+);", BANK),
+        ("company.js", r"BANK = (\d+);", BANK),
         (
             "lobbies.js",
             r"'Fast \{seconds\}', \{ seconds: (\d+)",

@@ -12,7 +12,8 @@ import pytest
 
 from engine.store.db import Database
 from engine.store.errors import Unavailable
-from tests.webapp.world import Raw, World, running
+from tests.webapp.raw import Raw
+from tests.webapp.world import World, running
 from webapp.headers import policy
 
 

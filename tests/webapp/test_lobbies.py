@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.webapp.world import Answer, Json, Player, World, running
+from tests.webapp.player import Json, Player
+from tests.webapp.world import Answer, World, running
 from webapp.keys import LINKS
 
 
@@ -63,6 +64,15 @@ async def test_people_sit_swap_and_leave_and_each_change_has_a_number(world: Wor
     assert len(set(versions)) == 5  # to sit where one sits changes nothing
 
 
+async def test_a_second_swap_is_a_double_tap_or_the_way_back(world: World) -> None:
+    """Who names the version that the first one made means it."""
+    lobby = await world.lobby("Sara", "Noura")
+    version = (await seen(world, lobby, "Noura"))["version"]
+    for saw, expected in ((0, 2), (0, 2), (1, 3)):
+        answer = await do(world, lobby, "swap", "Noura", version=version + saw)
+        assert names(answer.body["lobby"]).index("Noura") == expected, saw
+
+
 async def test_a_chair_that_is_taken_a_full_lobby_and_one_that_started(world: World) -> None:
     lobby = await world.lobby("Sara", "Noura")
     assert await do(world, lobby, "sit", "Huda", seat=2) == Answer(409, {"code": "seat_taken"})
@@ -94,6 +104,9 @@ async def test_only_the_host_starts_cancels_changes_and_puts_bots(world: World) 
     assert names(answer.body["lobby"]) == ["Sara", "Noura", "easy", "normal"]
     answer = await do(world, lobby, "bot", "Sara", seat=3, level=None)
     assert names(answer.body["lobby"]) == ["Sara", "Noura", None, "normal"]
+    answer = await do(world, lobby, "bot", "Sara", level=None)
+    assert answer == Answer(422, {"code": "bad_field", "field": "seat"})
+    assert names(await seen(world, lobby, "Sara")) == ["Sara", "Noura", None, "normal"]
 
 
 async def test_the_host_changes_rules_clock_level_and_openness(world: World) -> None:

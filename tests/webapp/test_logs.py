@@ -12,8 +12,10 @@ import pytest
 import structlog
 
 from engine.store.ids import hash_of
-from tests.webapp.world import BOT_TOKEN as TELEGRAM_TOKEN
-from tests.webapp.world import Raw, World, launch_data, running
+from tests.webapp.launches import BOT_TOKEN as TELEGRAM_TOKEN
+from tests.webapp.launches import launch_data
+from tests.webapp.raw import Raw
+from tests.webapp.world import World, running
 
 TOKEN = secrets.token_urlsafe(32)
 BOT_TOKEN = "1234567890:" + secrets.token_urlsafe(30)[:35].ljust(35, "x")

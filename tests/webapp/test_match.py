@@ -18,7 +18,8 @@ from engine.core.match import Match, apply
 from engine.core.view import redact, view
 from engine.store import codec
 from engine.store.eventlog import EventLog
-from tests.webapp.world import Json, World, running
+from tests.webapp.player import Json
+from tests.webapp.world import World, running
 
 
 @dataclass(frozen=True)

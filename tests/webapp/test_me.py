@@ -9,7 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.webapp.world import BOT_TOKEN, Answer, Json, World, running
+from engine.table.foundry import Foundry
+from tests.webapp.launches import BOT_TOKEN
+from tests.webapp.player import Json
+from tests.webapp.world import Answer, World, running
 
 USUAL = {
     "digits": "western",
@@ -179,3 +182,29 @@ async def test_deleting_leaves_no_lobby_behind(telegram: World) -> None:
         left = (await noura.until("lobby"))["lobby"]
     assert [seat["name"] for seat in left["seats"] if seat] == ["Noura"]
     assert left["host"] is True
+
+
+@pytest.mark.parametrize("erased", ["Sara", "Noura"])
+async def test_deleting_while_the_lobby_starts_leaves_a_bot_and_a_table(
+    world: World, erased: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The press meets a table that cannot be made just now; the next look finds one."""
+    lobby, stays = await world.lobby("Sara", "Noura"), {"Sara": "Noura", "Noura": "Sara"}[erased]
+    make = Foundry.make
+    started: list[Answer] = []
+
+    async def erased_before(self: Foundry, *what: Any, **named: Any) -> None:
+        if not started:
+            started.append(await world.api("DELETE", "/api/me", erased, {"confirm": "delete"}))
+        await make(self, *what, **named)
+
+    monkeypatch.setattr(Foundry, "make", erased_before)
+    answer = await world.api("POST", f"/api/lobbies/{lobby}/start", "Sara", {})
+    assert answer == Answer(503, {"code": "try_again"})
+    assert started == [Answer(200, {})]
+    found = await world.api("GET", f"/api/lobbies/{lobby}", stays)
+    assert (found.status, found.body["lobby"]["state"]) == (200, "started")
+    async with world.player(stays, lobby) as player:
+        names = [seat["name"] for seat in player.frames[-1]["seats"]]
+        assert names == [name if name == stays else "" for name in ("Sara", "Noura", "", "")]
+        assert await player.play_out(5) > 0

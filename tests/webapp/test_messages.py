@@ -15,7 +15,10 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store.schema import event
-from tests.webapp.world import PING, TEXT, Json, Raw, World, running, until
+from tests.webapp.player import Json, Player
+from tests.webapp.raw import PING, TEXT, Raw
+from tests.webapp.world import World, running, until
+from webapp import connections
 from webapp.keys import CONNECTIONS
 
 
@@ -236,17 +239,55 @@ async def test_silent_and_slow_connections_are_closed_and_nobody_else_is(
 
 
 async def test_sockets_that_have_not_said_who_they_are_are_capped(tmp_path: Path) -> None:
+    """Those that have just come may finish: a crowd gets in one after the other."""
+    async with running(tmp_path, waiting_per_address=2, auth_seconds=60) as world:
+        token = await world.token("Sara")
+        async with world.socket() as first, world.socket():
+            with pytest.raises(WSServerHandshakeError, match="429"):
+                async with world.socket():
+                    pass
+            await first.log_in(token)
+            async with world.socket() as third:
+                await third.log_in(token)
+
+
+async def test_who_is_silent_locks_out_nobody_of_the_same_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The oldest that has not said who it is makes room for one more; who has said it stays."""
+    monkeypatch.setattr(connections, "SILENT", 0.0)
     async with (
-        running(tmp_path, waiting_sockets=2, auth_seconds=60) as world,
+        running(tmp_path, waiting_per_address=2, auth_seconds=60) as world,
+        world.player() as known,
         world.socket() as first,
-        world.socket(),
+        world.socket() as second,
     ):
-        with pytest.raises(WSServerHandshakeError, match="429"):
-            async with world.socket():
-                pass
-        await first.log_in(await world.token("Sara"))
+        token = await world.token("Sara")
         async with world.socket() as third:
-            await third.log_in(await world.token("Sara"))
+            assert await first.closed() == 4408
+            await third.log_in(token)
+        await second.log_in(token)
+        assert await known.code("[]") == "bad_message"
+
+
+async def test_silent_sockets_of_one_address_lock_out_no_other_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the waiting room is full, the address with the most in it loses its oldest."""
+    monkeypatch.setattr(connections, "SILENT", 0.0)
+    settings: Json = {"waiting_sockets": 5, "auth_seconds": 60, "trusted_proxy": "127.0.0.1"}
+    async with running(tmp_path, **settings) as world, AsyncExitStack() as stack:
+        tokens = [await world.token(f"Guest {i}") for i in range(4)]
+
+        async def comes(address: str) -> Player:
+            return await stack.enter_async_context(world.socket(**{"X-Forwarded-For": address}))
+
+        lone = await comes("10.0.0.1")
+        silent = [await comes("10.0.0.2") for _ in range(4)]
+        later = [await comes(f"10.0.0.{i}") for i in (3, 4)]
+        assert [await one.closed() for one in silent[:2]] == [4408, 4408]
+        for player, token in zip((lone, *later, silent[3]), tokens, strict=True):
+            await player.log_in(token)
 
 
 async def test_sockets_from_one_address_are_capped(tmp_path: Path) -> None:

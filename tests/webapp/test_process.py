@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import pytest
 
-from tests.webapp.world import WAIT, Player, World
+from tests.webapp.player import WAIT, Player
+from tests.webapp.world import World
 from webapp.app import close_sockets
 from webapp.keys import CONNECTIONS, DRAINING
 
@@ -139,9 +141,10 @@ async def test_settings_and_databases_that_cannot_be_used_are_told_in_one_line(
 ) -> None:
     (tmp_path / "notes.txt").write_text("this is no database at all")
     for settings, said in (
-        ({"PORT": "99999"}, "bad setting: PORT"),
-        ({"LOG_LEVEL": "LOUD", "BOT_PACE": "-1"}, "bad setting: BOT_PACE, LOG_LEVEL"),
-        ({"HOST": "a..b"}, "bad setting: HOST"),
+        ({"PORT": "99999"}, "bad setting: PORT: should be less than or equal to 65535\n"),
+        ({"LOG_LEVEL": "LOUD", "BOT_PACE": "-1"}, "bad setting: BOT_PACE: should be greater than"),
+        ({"HOST": "a..b"}, "bad setting: HOST: should be"),
+        ({"BOT_TOKEN": "1:a", "WEBHOOK": "on"}, "bad setting: WEBHOOK: needs an https PUBLIC_URL"),
         ({"DATABASE_URL": "mysql://x"}, "bad_database_url"),
         ({"DATABASE_URL": "sqlite:///notes.txt"}, "not_a_database"),
     ):
@@ -170,7 +173,54 @@ async def test_what_is_not_a_command_is_told_how_to_start(tmp_path: Path) -> Non
     async with asyncio.timeout(START_SECONDS):
         out, log = await process.communicate()
     assert (process.returncode, out) == (2, b"")
-    assert log == b"usage: python -m webapp [doctor]\n"
+    assert log == b"usage: python -m webapp [doctor | backup FILE]\n"
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["doctor", "-h"]])
+async def test_help_is_printed_where_it_is_asked_for(tmp_path: Path, arguments: list[str]) -> None:
+    process = await start(tmp_path, *arguments, PORT="99999")
+    async with asyncio.timeout(START_SECONDS):
+        out, log = await process.communicate()
+    assert (process.returncode, log) == (0, b"")
+    assert out.startswith(b"usage: python -m webapp")
+    assert b"doctor" in out
+
+
+async def test_a_backup_made_while_it_serves_is_played_on_by_another(tmp_path: Path) -> None:
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+    target = tmp_path / "copy.db"
+    async with serving(tmp_path / "first") as server:
+        token = (await server.post("/api/guest", {"name": "Sara"}))["token"]
+        table = (await server.post("/api/tables", {"target": 100}, token))["table"]
+        for status in (0, 2):  # the second time the file is there
+            process = await start(tmp_path / "first", "backup", str(target))
+            async with asyncio.timeout(START_SECONDS):
+                await process.communicate()
+            assert process.returncode == status
+        await server.stop(signal.SIGTERM)
+    url = f"sqlite:///{target}"
+    async with (
+        serving(tmp_path / "second", DATABASE_URL=url) as server,
+        server.player(token, table) as player,
+    ):
+        await player.my_turn()
+
+
+async def test_what_cannot_be_backed_up_is_told_in_one_line(tmp_path: Path) -> None:
+    for settings, said in (
+        ({}, "database_unreachable: there is no data/baloot.db"),
+        ({"DATABASE_URL": "mysql://x"}, "bad_database_url"),
+        ({"PORT": "x"}, "bad setting: PORT"),
+    ):
+        process = await start(tmp_path, "backup", "copy.db", **settings)
+        async with asyncio.timeout(START_SECONDS):
+            out, log = await process.communicate()
+        assert (process.returncode, out) == (2, b"")
+        assert log.decode().startswith(said)
+        assert log.count(b"\n") == 1
+    assert not (tmp_path / "copy.db").exists()
+    assert not (tmp_path / "data").exists()
 
 
 async def test_while_draining_nothing_new_begins_and_health_says_so(world: World) -> None:

@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
+from tests.bot.fake.refusals import Bad
 from tests.bot.fake.telegram import TOKEN, FakeTelegram, telegram
+from tests.webapp.launches import launch_data
 from tests.webapp.test_process import START_SECONDS, Server, serving
-from tests.webapp.world import launch_data
 from webapp.config import Config
 from webapp.updates import Door
 
@@ -129,7 +130,23 @@ async def test_while_telegram_is_out_of_reach_the_site_serves(tmp_path: Path) ->
     async with serving(tmp_path, BOT_TOKEN=TOKEN, API_BASE=api) as server:
         async with server.http.get(f"{server.address}/") as response:
             assert response.status == 200
+        log = await logged(server, "telegram_out_of_reach")
+        log += await stopped(server)
+    assert "telegram_refused" not in log
+    assert log.count("PUBLIC_URL is not https") == 1
+
+
+async def test_what_telegram_refuses_is_not_told_as_silence(
+    tmp_path: Path, tg: FakeTelegram
+) -> None:
+    tg.fail("setWebhook", Bad("bad webhook: Failed to resolve host"))
+    async with serving(tmp_path, **hooked(tg)) as server:
+        log = await logged(server, "the bot runs")
         await stopped(server)
+    assert "telegram_refused" in log
+    assert "Failed to resolve host" in log
+    assert "telegram_out_of_reach" not in log
+    assert "PUBLIC_URL is not https" not in log
 
 
 async def test_a_token_telegram_does_not_know_is_told_without_the_token(

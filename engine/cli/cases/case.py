@@ -51,6 +51,8 @@ def read_cases(data: object, path: str) -> list[Case]:
     """The cases of a file; raises CommandError (`bad_file`, `bad_case`) for one that is none."""
     if not isinstance(data, list):
         raise CommandError(Fault.BAD_FILE, f"{path}: not a list of cases")
+    if not data:
+        raise CommandError(Fault.BAD_FILE, f"{path}: no case in the list")
     return [_read(one, f"{path}: case {number}") for number, one in enumerate(data, 1)]
 
 

@@ -29,7 +29,7 @@ const sentence = (/** @type {string} */ words) => el('p', 'cap pad', words);
  * @param {Person[]} people
  */
 function draw(place, people) {
-  const empty = t('Nobody. You can block somebody at a table, from their chair.');
+  const empty = t('Nobody. You can block somebody at a table, from their seat.');
   place.replaceChildren(
     ...(people.length ? people.map((one) => row(place, one)) : [sentence(empty)]),
   );

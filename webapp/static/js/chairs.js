@@ -69,7 +69,7 @@ export const levelWord = (/** @type {string} */ level) =>
   level === 'normal' ? t('Normal') : t('Easy');
 
 function relation(/** @type {Lobby} */ lobby, /** @type {Chair} */ who) {
-  if (who.you) return tc('chair', 'You');
+  if (who.you) return tc('seat', 'You');
   if (lobby.you === null) return '';
   return partners(who.seat, lobby.you) ? t('Your partner') : t('Opponent');
 }
@@ -81,11 +81,11 @@ function relation(/** @type {Lobby} */ lobby, /** @type {Chair} */ who) {
  * @param {Acts} acts
  */
 function free(lobby, seat, acts) {
-  const words = el('b', '', t('Free chair'));
+  const words = el('b', '', t('Free seat'));
   if (lobby.host && lobby.you !== null) {
     const plus = button('av', () => acts.open(seat), icon('plus', 24));
     plus.id = `free-${seat}`;
-    plus.setAttribute('aria-label', t('Free chair: invite somebody, or move there'));
+    plus.setAttribute('aria-label', t('Free seat: invite somebody, or move there'));
     const add = button('mini', () => acts.bot(seat), t('Add a bot'));
     add.id = `chair-${seat}`;
     return el('div', `${look(lobby, seat)} free`, plus, words, ' ', add);
@@ -103,11 +103,11 @@ function middle(/** @type {Lobby} */ lobby, /** @type {Acts} */ acts) {
   const count = el('b', '', bdi(`${taken(lobby)}/4`));
   const box = el('div', 'mid', count);
   count.setAttribute('role', 'img');
-  count.setAttribute('aria-label', t('{count} of 4 chairs taken', { count: taken(lobby) }));
+  count.setAttribute('aria-label', t('{count} of 4 seats taken', { count: taken(lobby) }));
   if (canSwap(lobby)) {
     const swap = button('mini', acts.swap, t('Switch'));
     swap.id = 'swap';
-    swap.setAttribute('aria-label', t('Switch to the other side'));
+    swap.setAttribute('aria-label', t('Switch side'));
     box.append(swap);
   }
   return box;

@@ -27,7 +27,7 @@ const LEVELS = ['easy', 'normal'];
 export function openChair(lobby, seat, ways) {
   const bot = chairOf(lobby, seat)?.bot ?? null;
   const body = el('div', 'modal-body');
-  const close = openModal({ title: bot ? t('Bot') : t('Free chair'), body });
+  const close = openModal({ title: bot ? t('Bot') : t('Free seat'), body });
   const then = (/** @type {() => void} */ what) => () => {
     close();
     what();

@@ -1,21 +1,22 @@
 /**
- * A table where people come and go: who is there and who is away, the clock of a turn, what is
- * said, who only watches. Loaded for tables that are shared; a table with bots alone never needs it.
+ * A table where people come and go: who is there and how their seats look, the clock of a turn,
+ * what is said, who only watches. Loaded for tables that are shared; with bots alone none is needed.
  */
 
 import { seatName } from './cards.js';
-import { showLeft, timeLeft } from './clockring.js';
-import { dressOf, presence } from './dress.js';
-import { t } from './i18n.js';
-import { ApiError, api } from './session.js';
-import { others } from './state.js';
+import { digits, t, tc } from './i18n.js';
+import { between, others } from './state.js';
 import { haptic } from './telegram.js';
-import { button, el, icon, say } from './ui.js';
+import { bdi, button, el, icon, minutes, say, setText } from './ui.js';
 
 /** @typedef {import('./types').Seat} Seat */
 /** @typedef {import('./stage.js').Scene} Scene */
 /** @typedef {import('./state.js').TableState} TableState */
-/** @typedef {import('./dress.js').Presence} Presence */
+/** @typedef {import('./state.js').SeatInfo} SeatInfo */
+/** @typedef {import('./table.js').Dress} Dress */
+
+/** @typedef {'here' | 'bot' | 'offline' | 'away' | 'open'} Presence */
+/** @typedef {{seconds: number, part: number, extra: boolean}} Left  of a turn; `extra`: the bank runs */
 
 /**
  * What the company needs of the page.
@@ -33,9 +34,8 @@ export class Company {
   /** The seat whose bank runs. @type {Seat | null} */
   #extra = null;
   #warned = false;
-  /** @type {(() => void) | null} */
-  #closePanel = null;
-  #opening = false;
+  /** @type {import('./emotes.js').Speech | null} */
+  #speech = null;
   /** @type {ReturnType<typeof import('./watching.js').watchBar> | null} */
   #bar = null;
   /** @type {Map<Seat, Presence>} */
@@ -51,7 +51,7 @@ export class Company {
       back: page.resnap,
     };
     page.table.dress = (state, seat) => dressOf(state, seat, this.#extra === seat, ways);
-    this.sayTool = button('', () => void this.#toggle(), icon('chat'), el('span', '', t('Say')));
+    this.sayTool = button('', () => void this.#talk(), icon('chat'), el('span', '', t('Say')));
     this.sayTool.setAttribute('aria-expanded', 'false');
   }
 
@@ -87,21 +87,22 @@ export class Company {
     haptic('warning'); // the own time is nearly over
   }
 
-  /** Somebody says something; who is muted on this device is not shown. */
+  // --- what is said ------------------------------------------------------------------------------
+
+  /** Somebody says something. */
   async said(/** @type {Seat} */ seat, /** @type {string} */ emote) {
-    const { emoteWords, heard } = await import('./emotes.js');
-    const state = this.page.stage.scene?.state;
-    if (!state) return;
-    const name = seatName(state, seat);
-    const own = seat === state.me && !state.watching;
-    if (!own && !heard(name)) return;
-    const words = emoteWords(emote);
-    if (!words) return;
-    this.page.stage.say(seat, words);
-    if (!own) say(t('{name}: {words}', { name, words }), false);
+    (await this.#speaks()).hear(seat, emote);
   }
 
-  // --- saying something --------------------------------------------------------------------------
+  async #talk() {
+    (await this.#speaks()).toggle();
+  }
+
+  async #speaks() {
+    const { Speech } = await import('./emotes.js');
+    this.#speech ??= new Speech(this.page, this.sayTool);
+    return this.#speech;
+  }
 
   /** "Say" stands where the scores do, which are in the menu too. */
   #tool(/** @type {TableState} */ state) {
@@ -109,33 +110,7 @@ export class Company {
     const talks = state.live.shared && !state.watching && others(state).length > 0;
     if (talks && scoresTool.isConnected) scoresTool.replaceWith(this.sayTool);
     if (!talks && this.sayTool.isConnected) this.sayTool.replaceWith(scoresTool);
-    if (!talks) this.#shut();
-  }
-
-  async #toggle() {
-    if (this.#opening || this.sayTool.getAttribute('aria-disabled') === 'true') return;
-    if (this.sayTool.getAttribute('aria-expanded') === 'true') {
-      this.#shut();
-      return;
-    }
-    this.#opening = true;
-    const { PAUSE_MS, openEmotes } = await import('./emotes.js');
-    this.#opening = false;
-    this.#closePanel = openEmotes(this.page.rug, this.sayTool, (emote) => {
-      this.page.asking.emote(emote);
-      this.#rest(PAUSE_MS);
-    });
-  }
-
-  #shut() {
-    this.#closePanel?.();
-    this.#closePanel = null;
-  }
-
-  /** One thing at a time: the button rests. */
-  #rest(/** @type {number} */ ms) {
-    this.sayTool.setAttribute('aria-disabled', 'true');
-    setTimeout(() => this.sayTool.removeAttribute('aria-disabled'), ms);
+    if (!talks) this.#speech?.shut();
   }
 
   // --- who is there ------------------------------------------------------------------------------
@@ -147,13 +122,7 @@ export class Company {
   }
 
   async #take(/** @type {Seat} */ seat) {
-    const table = encodeURIComponent(this.page.stage.scene?.state.table ?? '');
-    try {
-      await api('POST', `/api/tables/${table}/seats/${seat}/take`, {});
-      this.page.resnap();
-    } catch (error) {
-      this.page.refused(error instanceof ApiError ? error.code : 'try_again');
-    }
+    await (await import('./watching.js')).sitDown(this.page, seat);
   }
 
   async #watch(/** @type {TableState} */ state) {
@@ -195,6 +164,134 @@ function news(now, before, name) {
     case 'bot':
       return before === 'open' ? '' : t('A bot sits down for good');
     case 'open':
-      return t('A chair is free');
+      return t('A seat is free');
   }
+}
+
+// --- how a seat looks -----------------------------------------------------------------------------
+
+/**
+ * What a seat can ask of the page.
+ * @typedef {object} Ways
+ * @property {(seat: Seat) => void} menu  what can be done about who sits there
+ * @property {(seat: Seat) => void} take  sit down on an open chair
+ * @property {() => void} back  the own seat is played by a bot: take it back
+ */
+
+/** How things stand with a seat. @param {SeatInfo} seat @returns {Presence} */
+export function presence({ bot, open, away, online }) {
+  if (open) return 'open';
+  if (bot) return 'bot';
+  if (away) return 'away';
+  return online ? 'here' : 'offline';
+}
+
+/**
+ * The dress of a seat, or null where it looks as ever.
+ * @param {TableState} state
+ * @param {Seat} seat
+ * @param {boolean} extra  the seat acts, and its bank runs
+ * @param {Ways} ways
+ * @returns {Dress | null}
+ */
+export function dressOf(state, seat, extra, ways) {
+  const info = state.seats[seat - 1];
+  if (!info || (!state.live.shared && !info.away)) return null;
+  const how = presence(info);
+  if (seat === state.me && !state.watching) return own(how, extra, ways);
+  const hit = info.bot || info.open ? null : () => hitOf(state, seat, ways);
+  const plain = { kind: '', glyph: null, name: null, pill: null, hit };
+  const key = [how, extra, Math.ceil(info.bank), state.watching, between(state)];
+  switch (how) {
+    case 'open':
+      return { ...plain, key, kind: 'standin', glyph: 'bot', name: t('Bot'), pill: openPill };
+    case 'away':
+      return { ...plain, key, kind: 'standin', glyph: 'bot', name: t('Bot'), pill: standInPill };
+    case 'offline':
+      return { ...plain, key, kind: 'absent', glyph: 'plug', pill: absentPill };
+    case 'here':
+    case 'bot':
+      return { ...plain, key, pill: extra ? () => quiet(t('Extra'), time(info.bank, true)) : null };
+  }
+
+  function openPill() {
+    if (!state.watching) return quiet(t('free seat'));
+    if (!between(state)) return quiet(t('free soon'));
+    return button('call take', () => ways.take(seat), t('Sit here'));
+  }
+
+  function standInPill() {
+    return quiet(t('for {name}', { name: seatName(state, seat) }));
+  }
+
+  function absentPill() {
+    if (state.live.clock === 'none') return quiet(t('away'));
+    return quiet(extra ? t('Extra') : t('left'), time(info?.bank ?? 0, extra));
+  }
+}
+
+/** The own seat: a bot plays on it until its person is heard of. @param {Presence} how @param {boolean} extra @param {Ways} ways @returns {Dress | null} */
+function own(how, extra, ways) {
+  const plain = { kind: '', glyph: null, name: null, pill: null, hit: null };
+  if (how !== 'away') return { ...plain, key: extra };
+  const pill = () => button('turn back', ways.back, t('I’m back'));
+  return { ...plain, key: how, glyph: 'bot', pill };
+}
+
+/** A bank, whose seconds pass while it runs. @param {number} bank @param {boolean} runs */
+function time(bank, runs) {
+  const made = bdi(minutes(Math.ceil(bank)));
+  if (runs) made.className = 'sec';
+  return made;
+}
+
+const quiet = (/** @type {string} */ words, /** @type {Node | null} */ number = null) =>
+  el('div', 'call bot', el('span', '', words), number && ' ', number);
+
+/** The seat as a button. @param {TableState} state @param {Seat} seat @param {Ways} ways */
+function hitOf(state, seat, ways) {
+  const made = button('hit', () => ways.menu(seat));
+  made.setAttribute('aria-label', t('About {name}', { name: seatName(state, seat) }));
+  made.setAttribute('aria-haspopup', 'dialog');
+  return made;
+}
+
+// --- the clock of a turn --------------------------------------------------------------------------
+
+/** The round of the ring, in units of its drawing. */
+const ROUND = 185.4;
+/** The seconds a seat's bank begins a match with. */
+const BANK = 60;
+/** From here on the number thickens. */
+const SOON = 5;
+
+/**
+ * What is left of the turn; when that is over, of the bank. Null where no time runs.
+ * @param {import('./state.js').Live} live
+ * @param {number} bank  the acting seat's, in seconds
+ * @param {number} now  the server's time in milliseconds
+ * @returns {Left | null}
+ */
+export function timeLeft(live, bank, now) {
+  if (live.deadline === null) return null;
+  const turn = live.turn ?? 0;
+  const most = turn + bank; // no clock of ours makes it more
+  const left = Math.min(most, Math.max(0, (live.deadline - now) / 1000));
+  const own = left - bank;
+  if (own > 0) return { seconds: Math.ceil(own), part: turn ? own / turn : 0, extra: false };
+  return { seconds: Math.ceil(left), part: Math.min(1, left / BANK), extra: true };
+}
+
+/** Draws what is left into the seat that acts. @param {ParentNode} seat @param {Left} left */
+export function showLeft(seat, { seconds, part, extra }) {
+  const arc = seat.querySelector('.ring.arc circle:last-child');
+  if (arc instanceof SVGElement) {
+    arc.style.strokeDasharray = `${(ROUND * part).toFixed(1)} ${ROUND}`;
+  }
+  const number = seat.querySelector('.sec');
+  if (!number) return;
+  setText(number, extra ? minutes(seconds) : digits(seconds));
+  number.classList.toggle('soon', seconds <= SOON);
+  const word = number.parentElement?.querySelector('span');
+  if (word && number.closest('.turn')) setText(word, extra ? t('Extra') : tc('turn', 'You'));
 }

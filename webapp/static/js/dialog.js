@@ -19,12 +19,18 @@ function styled() {
   });
 }
 
-/** @typedef {{root: HTMLElement, fill: (content: SheetContent) => void, close: () => void}} Dialog */
+/**
+ * @typedef {object} Dialog
+ * @property {HTMLElement} root
+ * @property {(content: SheetContent) => void} fill
+ * @property {(nodes: Node[]) => void} setFoot  other buttons at the lower edge
+ * @property {() => void} close
+ */
 /**
  * @typedef {object} SheetContent
  * @property {string} label  what the dialog is called
  * @property {Node[]} body
- * @property {Node[]} foot  buttons at the lower edge, the primary one first
+ * @property {Node[]} foot  buttons at the lower edge, the primary one first; a paragraph stands above them
  */
 
 /**
@@ -51,14 +57,20 @@ export async function openSheet(leave) {
   document.body.append(veil);
   document.body.classList.add('covered');
   root.focus({ preventScroll: true });
+  /** @param {Node[]} nodes */
+  const setFoot = (nodes) => {
+    foot.replaceChildren(...nodes);
+    foot.hidden = !nodes.length;
+    foot.classList.toggle('two-rows', foot.querySelector('p') !== null);
+  };
   return {
     root,
+    setFoot,
     fill({ label, body, foot: buttons }) {
       root.setAttribute('aria-label', label);
       inner.replaceChildren(...body);
       inner.scrollTop = 0;
-      foot.replaceChildren(...buttons);
-      foot.hidden = !buttons.length;
+      setFoot(buttons);
       root.focus({ preventScroll: true });
     },
     close() {

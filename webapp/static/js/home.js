@@ -1,10 +1,10 @@
 /** The home page: go on with a match or a waiting table, start one, take a free chair. */
 
+import { pref } from './device.js';
 import { lang, t } from './i18n.js';
 import { listLobbies, lobbyNote, lobbyTitle, makeLobby } from './lobbies.js';
 import { deckButtons } from './me.js';
 import { ApiError, api, user, whoIsHere } from './session.js';
-import { pref } from './settings.js';
 import { onResume } from './telegram.js';
 import { bdi, button, byId, el, icon, initial, redraw } from './ui.js';
 
@@ -17,7 +17,7 @@ import { bdi, button, byId, el, icon, initial, redraw } from './ui.js';
  * @property {number} target
  * @property {boolean} your_turn
  * @property {boolean} over
- * @property {boolean | null} won  null while it runs, and after a gahwa
+ * @property {boolean | null} won  null while it runs
  * @property {boolean} [shared]  with other people
  * @property {boolean} [closed]
  */
@@ -150,7 +150,6 @@ const glyph = (/** @type {Summary} */ table) =>
   table.won ? 'crown' : table.over ? 'flag' : 'table';
 
 function headline(/** @type {Summary} */ table) {
-  if (table.over && table.won === null) return t('Ended by a gahwa');
   if (table.over) return table.won ? t('The match was ours') : t('The match was theirs');
   return table.your_turn ? t('Your turn') : t('Match to {target}', { target: table.target });
 }
@@ -180,7 +179,7 @@ function leaveButton(/** @type {Summary} */ table) {
 async function leave(/** @type {Summary} */ table) {
   const { confirm } = await import('./confirm.js');
   const text = table.shared
-    ? t('A bot takes your chair for good, and the others play on.')
+    ? t('A bot takes your seat for good, and the others play on.')
     : t('The match ends here and counts for nobody.');
   if (!(await confirm({ title: t('Leave this match?'), text, yes: t('Leave') }))) return;
   await attempt(() => api('POST', `/api/tables/${encodeURIComponent(table.table)}/leave`, {}));

@@ -1,6 +1,6 @@
 /** The words of the page: what the server put into it, looked up by the English text; and digits. */
 
-import { recallJson } from './storage.js';
+import { pref } from './device.js';
 
 /** @typedef {Record<string, string | number>} Values */
 
@@ -27,7 +27,7 @@ export const dir = lang === 'ar' ? 'rtl' : 'ltr';
  * Whether numbers are written with Arabic-Indic digits: where that is chosen, in Arabic only.
  * Read once: a page has one kind of digits.
  */
-const eastern = lang === 'ar' && recallJson('baloot.settings')?.digits === 'arabic';
+const eastern = lang === 'ar' && pref('digits') === 'arabic';
 
 /**
  * A text with its Western digits as Arabic-Indic ones: 152 is ١٥٢.
@@ -47,8 +47,7 @@ export function digits(/** @type {string | number} */ value) {
  * theirs: a ten of the deck is a figure, not a number.
  * @param {Node} root
  */
-export function applyDigits(root) {
-  if (!eastern) return;
+function applyDigits(root) {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const node = /** @type {Text} */ (texts.currentNode);
@@ -120,3 +119,5 @@ export function n(one, many, count, values) {
   const form = Array.isArray(found) ? pluralForm[lang] : pluralForm.en;
   return fill(forms[form ? form(count) : 0] || many, { ...values, count });
 }
+
+if (eastern) applyDigits(document.body);

@@ -12,7 +12,7 @@ import { el } from './ui.js';
  * @returns {Promise<"shared" | "copied" | "shown">}
  */
 export async function invite(lobby) {
-  const text = t('Baloot at {name}’s table: take a chair', { name: hostName(lobby) });
+  const text = t('Baloot at {name}’s table: take a seat', { name: hostName(lobby) });
   if (await shareLink(lobby.link, text)) return 'shared';
   if (await copy(lobby.link)) return 'copied';
   show(lobby.link);

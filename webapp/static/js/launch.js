@@ -16,7 +16,7 @@
   const LANGUAGES = ['ar', 'en', 'fr'];
   /** Put behind a launch that was brought back into the address: its link has been followed. */
   const FOLLOWED = '&baloot=followed';
-  /** Before our JSON in the window's name; storage.js reads and writes it too. */
+  /** Before our JSON in the window's name; device.js reads and writes it too. */
   const OURS = 'baloot:';
 
   /** @template T @param {() => T} ask @returns {T | null} */

@@ -11,12 +11,11 @@ export async function openLeave(table) {
   const dialog = await openSheet(close);
   const note = el('p', 'cap note');
   note.setAttribute('role', 'status');
-  const kept = said(t('Go home, keep my chair'), t('A bot plays on for you until you are back.'));
+  const kept = said(t('Go home, keep my seat'), t('A bot plays on for you until you are back.'));
   const keepIt = el('a', '', sign('home'), kept);
   keepIt.href = home();
-  const given = said(t('Leave for good'), t('A bot takes your chair until the end.'));
+  const given = said(t('Leave for good'), t('A bot takes your seat until the end.'));
   const give = button('', go, sign('bot'), given);
-  dialog.root.classList.add('low');
   dialog.fill({
     label: t('Leave the table?'),
     body: [el('h1', '', t('Leave the table?')), el('div', 'card-b list', keepIt, give), note],

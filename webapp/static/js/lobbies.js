@@ -91,7 +91,7 @@ export function paceWords(/** @type {Clock} */ clock) {
 
 /** A lobby in a list: how many chairs are free, how fast it is, how far it goes. */
 export function lobbyNote(/** @type {Lobby} */ lobby) {
-  const free = n('{count} free chair', '{count} free chairs', 4 - taken(lobby));
+  const free = n('{count} free seat', '{count} free seats', 4 - taken(lobby));
   const to = t('To {target}', { target: Number(lobby.target) });
   return [free, paceWords(lobby.clock), to].join(' · ');
 }
@@ -154,7 +154,7 @@ export const changeLobby = (id, changes) => api('PATCH', path(id), changes);
  * Asks something of a lobby.
  * @param {string} id
  * @param {"sit" | "leave" | "swap" | "bot" | "start" | "cancel"} what
- * @param {{ seat?: Seat, level?: Level | null }} [body]
+ * @param {{ seat?: Seat, level?: Level | null, version?: number }} [body]
  */
 export const askLobby = (id, what, body = {}) => api('POST', path(id, `/${what}`), body);
 

@@ -144,7 +144,7 @@ function label(/** @type {Next} */ next) {
 /** A line over the foot, where there is something to wait for. */
 function hint(/** @type {Lobby} */ now, /** @type {Next} */ next) {
   if (next.kind === 'wait') return t('{name} starts the match.', { name: hostName(now) });
-  if (next.kind === 'full') return t('All chairs are taken. Stay here to watch.');
+  if (next.kind === 'full') return t('All seats are taken. Stay here to watch.');
   return '';
 }
 
@@ -182,7 +182,7 @@ function say(/** @type {string} */ place, /** @type {string} */ words, good = fa
 
 const sit = (/** @type {Seat} */ seat) => ask('rug', () => askLobby(id, 'sit', { seat }));
 const sitDown = () => ask('dock', () => askLobby(id, 'sit'));
-const swap = () => ask('rug', () => askLobby(id, 'swap'));
+const swap = () => ask('rug', () => askLobby(id, 'swap', { version: lobby?.version }));
 const start = () => ask('dock', () => askLobby(id, 'start'));
 
 /** Puts a bot on a chair: of a level, or of the one chosen for all; null takes it away. */

@@ -99,7 +99,7 @@ function watching(/** @type {Lobby} */ lobby) {
 /** The ways out: up from the chair; the host also ends it all. */
 function ways(/** @type {Lobby} */ lobby, /** @type {Acts} */ acts) {
   const box = el('div', 'ways');
-  if (lobby.you !== null) box.append(button('btn q', acts.leave, t('Leave the chair')));
+  if (lobby.you !== null) box.append(button('btn q', acts.leave, t('Leave the seat')));
   if (lobby.host) box.append(button('btn q danger', acts.cancel, t('Cancel the table')));
   [...box.children].forEach((one, at) => one.setAttribute('id', `way-${at}`));
   return el('div', 'group', said('ways'), box);

@@ -3,10 +3,10 @@
 import { Asking, automatic } from './turns.js';
 import { Auction } from './auction.js';
 import { turnWords, whyNot } from './cards.js';
+import { pref } from './device.js';
 import { Hand } from './hand.js';
 import { lang, t } from './i18n.js';
 import { comeBack, token } from './session.js';
-import { pref } from './settings.js';
 import { Connection, health, socketUrl } from './socket.js';
 import { Stage, stillScene } from './stage.js';
 import { asksToLeave, fromSnap, myTurn, place } from './state.js';

@@ -1,9 +1,9 @@
 /** Pieces of the settings: the name, the language, the colours of the suits, switches. */
 
 import { codeWords } from './codes.js';
+import { inLanguage, pref, setPref } from './device.js';
 import { lang, t } from './i18n.js';
 import { ApiError, rename, user } from './session.js';
-import { inLanguage, pref, setPref } from './settings.js';
 import { button, el, icon } from './ui.js';
 
 const LANGUAGES = { ar: 'العربية', en: 'English', fr: 'Français' };

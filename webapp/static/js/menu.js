@@ -1,17 +1,16 @@
 /** The menu of the table: scores, last trick, rules, switches of this device, language, home. */
 
+import { pref, setPref } from './device.js';
 import { openSheet } from './dialog.js';
 import { allMuted, muteAll } from './emotes.js';
 import { lang, t } from './i18n.js';
+import { languages, toggle } from './me.js';
 import { ruleSummary } from './rules.js';
-import { inLanguage, pref, setPref } from './settings.js';
 import { asksToLeave, others } from './state.js';
 import { button, el, icon } from './ui.js';
 
 /** @typedef {import('./stage.js').Scene} Scene */
 /** @typedef {{open: (which: 'all' | 'rules') => void, last: () => void, changed: () => void, leave: () => void}} Ways */
-
-const LANGUAGES = { ar: 'العربية', en: 'English', fr: 'Français' };
 
 /** Opens the menu over the table. @param {Scene} scene @param {Ways} ways */
 export async function openMenu(scene, ways) {
@@ -33,17 +32,18 @@ export async function openMenu(scene, ways) {
     state.view.taken.length ? item('last', t('Last trick'), '', then(ways.last)) : null,
     item('book', t('Rules in force'), rules, then(() => ways.open('rules'))),
     asksToLeave(state)
-      ? item('home', t('Leave the table'), t('Keep the chair, or give it to a bot.'), then(ways.leave))
+      ? item('home', t('Leave the table'), t('Keep the seat, or give it to a bot.'), then(ways.leave))
       : homeItem(),
   );
   const said = others(state).length
-    ? toggle(t('Mute everybody'), t('On this device only.'), allMuted(), muteAll)
+    ? toggle('muteAll', t('Mute everybody'), t('On this device only.'), allMuted(), muteAll)
     : null;
   const switches = el(
     'div',
     'card-b list',
     said,
     toggle(
+      'neverDouble',
       t('Never ask me to double'),
       t('Passes by itself; the rest stays yours.'),
       pref('neverDouble'),
@@ -52,10 +52,15 @@ export async function openMenu(scene, ways) {
         ways.changed();
       },
     ),
-    toggle(t('Four suit colours'), t('Diamonds blue, clubs green.'), pref('deck') === '4', (on) =>
-      setPref('deck', on ? '4' : '2'),
+    toggle(
+      'fourColours',
+      t('Four suit colours'),
+      t('Diamonds blue, clubs green.'),
+      pref('deck') === '4',
+      (on) => setPref('deck', on ? '4' : '2'),
     ),
     toggle(
+      'oneTap',
       t('One tap plays'),
       t('Where cards are narrow, the first tap still lifts.'),
       pref('oneTap'),
@@ -65,7 +70,6 @@ export async function openMenu(scene, ways) {
       },
     ),
   );
-  dialog.root.classList.add('low');
   dialog.fill({
     label: t('Menu'),
     body: [items, switches, languages()],
@@ -105,32 +109,4 @@ function homeItem() {
   );
   link.href = `/?lang=${lang}`;
   return link;
-}
-
-function toggle(
-  /** @type {string} */ label,
-  /** @type {string} */ note,
-  /** @type {boolean} */ on,
-  /** @type {(on: boolean) => void} */ change,
-) {
-  const box = el('input', '');
-  box.type = 'checkbox';
-  box.checked = on;
-  box.setAttribute('role', 'switch');
-  box.addEventListener('change', () => change(box.checked));
-  const words = el('span', 'grow', el('b', '', label), ' ', el('small', 'cap', note));
-  return el('label', 'switch', words, box, el('span', 'knob'));
-}
-
-function languages() {
-  const box = el('nav', 'seg');
-  box.setAttribute('aria-label', t('Language'));
-  for (const [code, name] of Object.entries(LANGUAGES)) {
-    const link = el('a', '', name);
-    link.lang = code;
-    link.href = inLanguage(code);
-    if (code === lang) link.setAttribute('aria-current', 'true');
-    box.append(link);
-  }
-  return box;
 }

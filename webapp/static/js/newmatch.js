@@ -1,13 +1,13 @@
 /** The page for a new match: with bots or friends, target, level, rules, a name the first time. */
 
 import { codeWords } from './codes.js';
+import { pref, setPref } from './device.js';
 import { lang, readJson, t } from './i18n.js';
 import { makeLobby } from './lobbies.js';
 import { nameField } from './me.js';
 import { ruleSummary } from './rules.js';
 import { showSheet } from './rulesheet.js';
 import { ApiError, api, signIn, user } from './session.js';
-import { pref, setPref } from './settings.js';
 import { targets } from './targets.js';
 import { byId, el, radio } from './ui.js';
 

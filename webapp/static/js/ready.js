@@ -18,9 +18,10 @@ export function waitedFor(/** @type {TableState} */ state) {
 }
 
 /**
- * The line under the buttons. It counts down for as long as it is on the page.
+ * The line under the buttons. It counts down for as long as it is on the page; who came when the
+ * score was there already is not told how long it has been there, and sees no number.
  * @param {TableState} state
- * @param {number} since  when the score was shown, by the clock nobody sets
+ * @param {number | null} since  when the score came, by the clock nobody sets; null: before the page
  * @param {boolean} asked  the viewer has asked for the next deal
  */
 export function readyLine(state, since, asked) {
@@ -32,9 +33,9 @@ export function readyLine(state, since, asked) {
       : t('The next deal comes by itself');
   const line = el('p', 'cap ready', el('span', '', words), ' ', number);
   const tick = () => {
-    const left = Math.ceil(WAIT - (performance.now() - since) / 1000);
-    setText(number, left > 0 ? digits(left) : '…');
-    if (line.isConnected) setTimeout(tick, 500);
+    const left = since === null ? 0 : WAIT - (performance.now() - since) / 1000;
+    setText(number, left > 0 ? digits(Math.ceil(left)) : '…');
+    if (left > 0 && line.isConnected) setTimeout(tick, 500);
   };
   setTimeout(tick);
   return line;

@@ -2,10 +2,11 @@
 
 import { seatName } from './cards.js';
 import { codeWords } from './codes.js';
+import { presence } from './company.js';
 import { openSheet } from './dialog.js';
-import { presence } from './dress.js';
 import { isMuted, mute } from './emotes.js';
 import { t } from './i18n.js';
+import { toggle } from './me.js';
 import { ApiError, api } from './session.js';
 import { between } from './state.js';
 import { button, el, icon } from './ui.js';
@@ -23,7 +24,6 @@ export async function openSeatMenu(state, seat) {
   const dialog = await openSheet(close);
   const note = el('p', 'cap note');
   note.setAttribute('role', 'status');
-  dialog.root.classList.add('low');
   dialog.fill({
     label: name,
     body: [el('h1', '', name), ...parts(), note],
@@ -36,7 +36,11 @@ export async function openSeatMenu(state, seat) {
 
   function parts() {
     /** @type {HTMLElement[]} */
-    const found = [muting(name)];
+    const found = [
+      toggle('mute', t('Mute'), t('On this device only.'), isMuted(state, seat), (on) =>
+        mute(state, seat, on),
+      ),
+    ];
     if (!state.watching) found.push(blocking());
     const info = state.seats[seat - 1];
     const gone = info && ['away', 'offline'].includes(presence(info));
@@ -46,15 +50,15 @@ export async function openSeatMenu(state, seat) {
 
   /** The host decides about an absent chair, between two deals. */
   function giving(/** @type {boolean} */ away) {
-    if (!between(state)) return [el('p', 'cap', t('The chair can be given away between deals.'))];
-    if (!away) return [el('p', 'cap', t('The chair can be given away once a bot plays for them.'))];
+    if (!between(state)) return [el('p', 'cap', t('The seat can be given away between deals.'))];
+    if (!away) return [el('p', 'cap', t('The seat can be given away once a bot plays for them.'))];
     return [
-      item('bot', t('A bot takes the chair'), t('For the rest of the match.'), () =>
+      item('bot', t('A bot takes the seat'), t('For the rest of the match.'), () =>
         ask('give', { level: 'normal' }),
       ),
       item(
         'user',
-        t('Open the chair'),
+        t('Open the seat'),
         t('Whoever watches may sit down; until then a bot plays.'),
         () => ask('give', { level: null }),
       ),
@@ -79,23 +83,11 @@ export async function openSeatMenu(state, seat) {
     try {
       const table = encodeURIComponent(state.table);
       await api('POST', `/api/tables/${table}/seats/${seat}/${what}`, body);
-      if (what === 'block') mute(name, true);
       close();
     } catch (error) {
       note.textContent = codeWords(error instanceof ApiError ? error.code : 'try_again');
     }
   }
-}
-
-function muting(/** @type {string} */ name) {
-  const box = el('input', '');
-  box.type = 'checkbox';
-  box.checked = isMuted(name);
-  box.setAttribute('role', 'switch');
-  box.addEventListener('change', () => mute(name, box.checked));
-  const note = el('small', 'cap', t('On this device only.'));
-  const words = el('span', 'grow', el('b', '', t('Mute')), ' ', note);
-  return el('label', 'switch', words, box, el('span', 'knob'));
 }
 
 function item(

@@ -3,8 +3,8 @@
  * ends; the launch from Telegram opens the next one, or the key of this device where a guest plays.
  */
 
+import { keep, recall, recallJson } from './device.js';
 import { lang } from './i18n.js';
-import { keep, recall, recallJson } from './storage.js';
 import { deviceGet, deviceSet, inTelegram, launch } from './telegram.js';
 
 /** @typedef {{ id: string, name: string, lang?: string, guest?: boolean, writable?: boolean, settings?: Record<string, unknown> }} User */

@@ -2,14 +2,15 @@
 
 import { codeWords } from './codes.js';
 import { confirm } from './confirm.js';
+import { pref, setPref } from './device.js';
 import { lang, t } from './i18n.js';
 import { deckButtons, languages, nameForm, toggle } from './me.js';
 import { ApiError, api, forget, user } from './session.js';
-import { pref, pull, setPref } from './settings.js';
+import { pull } from './settings.js';
 import { askWriteAccess, haptic, inTelegram } from './telegram.js';
 import { button, byId, el, icon } from './ui.js';
 
-/** @typedef {import('./settings.js').Settings} Settings */
+/** @typedef {import('./device.js').Settings} Settings */
 /** @typedef {"sound" | "haptics" | "oneTap" | "neverDouble" | "listed"} Switch */
 
 /** Whether the bot may write to this person, as far as the server has said. */
@@ -115,7 +116,7 @@ function others() {
   const listed = toggle(
     'listed',
     t('Show me in lists'),
-    t('Free chairs and rankings that others see.'),
+    t('Free seats and rankings that others see.'),
     pref('listed'),
     (on) => setPref('listed', on),
   );
@@ -188,7 +189,7 @@ async function save() {
 }
 
 async function logOut() {
-  const guest = t('You play as a guest: nobody can come back to this name, you neither.');
+  const guest = t('You play as a guest: once you have logged out, this name cannot be had back.');
   const sure = await confirm({
     title: t('Log out everywhere?'),
     text: inTelegram() ? t('Open Baloot from Telegram to come back.') : guest,
@@ -203,7 +204,7 @@ async function erase() {
   const sure = await confirm({
     title: t('Delete everything?'),
     text: t(
-      'Your name, settings and logins go for good. At running tables a bot takes your chair.',
+      'Your name, settings and logins go for good. At running tables a bot takes your seat.',
     ),
     yes: t('Delete for good'),
   });

@@ -25,8 +25,8 @@ export class Sheets {
   #opening = false;
   #between = false;
   #shown = '';
-  /** When the deal's sheet came up, by the clock nobody sets. */
-  #since = 0;
+  /** When the deal got its score, by the clock nobody sets; null for who came later. @type {number | null} */
+  #since = null;
   /** The viewer has asked for the next deal. */
   #asked = false;
   /** What the buttons of the sheet on show depend on. */
@@ -51,7 +51,7 @@ export class Sheets {
     this.#shown = mark;
     this.#between = true;
     this.#asked = readyNow(state);
-    this.#since = performance.now();
+    this.#since = scene.quick ? null : performance.now();
     this.#people = peopleOf(state);
     void this.#open(state.view.phase === 'over' && !live ? 'end' : 'deal', state, live);
   }
@@ -83,9 +83,8 @@ export class Sheets {
       this.#asked = asked;
       this.#people = people;
       this.#state = state;
-      const foot = this.#dialog?.root.querySelector('.ft');
-      if (foot && (this.#which === 'deal' || this.#which === 'end'))
-        foot.replaceChildren(...this.#foot(state, this.#which));
+      if (this.#which === 'deal' || this.#which === 'end')
+        this.#dialog?.setFoot(this.#foot(state, this.#which));
     }
     const waits = pending !== null || (this.#asked && others(state).length > 0);
     this.#next?.setAttribute('aria-disabled', String(waits));

@@ -3,8 +3,8 @@
  * follows links into the app while it is open. Loaded by telegram.js, and only there.
  */
 
+import { pref } from './device.js';
 import { lang, t } from './i18n.js';
-import { pref } from './settings.js';
 import {
   early,
   expand,

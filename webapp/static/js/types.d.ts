@@ -289,7 +289,7 @@ export interface ProjectsShown {
 
 export type Raise = "pass" | "double" | "double:open" | "double:locked" | "three" | "three:open" | "three:locked" | "four" | "four:open" | "four:locked" | "gahwa" | "open" | "locked";
 
-export type Reply = "ply_mismatch" | "id_reused" | "not_found" | "try_again" | "bad_message" | "not_seated" | "not_host" | "not_now" | "seat_taken" | "already_seated" | "closed" | "rate" | "too_many" | "blocked";
+export type Reply = "ply_mismatch" | "id_reused" | "not_found" | "try_again" | "bad_message" | "not_seated" | "not_host" | "not_now" | "not_absent" | "not_over" | "seat_taken" | "already_seated" | "closed" | "rate" | "too_many" | "blocked";
 
 export interface RestDealt {
   kind: "rest_dealt";

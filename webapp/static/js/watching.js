@@ -1,6 +1,7 @@
-/** The bar of who only watches a table: how late it is, how many watch, and the way out. */
+/** Who only watches a table: the bar with how late it is, how many watch and the way out; sitting down. */
 
 import { lang, n, t } from './i18n.js';
+import { ApiError, api } from './session.js';
 import { el, redraw } from './ui.js';
 
 /** @typedef {import('./state.js').TableState} TableState */
@@ -31,4 +32,15 @@ export function watchBar() {
       ]);
     },
   };
+}
+
+/** Takes an open seat between deals. @param {import('./company.js').Page} page @param {import('./types').Seat} seat */
+export async function sitDown(page, seat) {
+  const table = encodeURIComponent(page.stage.scene?.state.table ?? '');
+  try {
+    await api('POST', `/api/tables/${table}/seats/${seat}/take`, {});
+    page.resnap();
+  } catch (error) {
+    page.refused(error instanceof ApiError ? error.code : 'try_again');
+  }
 }

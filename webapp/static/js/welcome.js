@@ -35,7 +35,7 @@ export function askName(place, entered) {
 }
 
 function hero() {
-  const title = el('h1', '', t('A chair is waiting for you'));
+  const title = el('h1', '', t('A seat is waiting for you'));
   const cap = el('div', 'cap', t('Four at a table, two against two. No download.'));
   return el('section', 'hero', el('div', 'cap strong', t('Baloot')), title, cap, el('div', 'band'));
 }

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
-/** @typedef {typeof import('../../webapp/static/js/storage.js')} Module */
+/** @typedef {typeof import('../../webapp/static/js/device.js')} Module */
 
 let pages = 0;
 
 /** A fresh page of the same tab: a module without a memory. @returns {Promise<Module>} */
-const page = () => import(`../../webapp/static/js/storage.js?page=${(pages += 1)}`);
+const page = () => import(`../../webapp/static/js/device.js?page=${(pages += 1)}`);
 
 /** A store of a browser, which may be full. */
 class Store {

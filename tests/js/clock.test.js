@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { timeLeft } from '../../webapp/static/js/clockring.js';
+import { timeLeft } from '../../webapp/static/js/company.js';
 
 const NOW = 1_000_000;
 

@@ -1,0 +1,98 @@
+"""What nobody will ask for any more, and how long it is kept: deleted a few rows at a time.
+
+Tables, their events and who sat there are history and stay, and so do people who sat at one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from sqlalchemy import ColumnElement, Delete, Table, and_, delete, exists, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.store.db import Database
+from engine.store.devices import UNUSED
+from engine.store.schema import (
+    account,
+    device,
+    event,
+    game_table,
+    group_chat,
+    inbox,
+    lobby,
+    lobby_seat,
+    seat,
+    session,
+)
+
+DAY: Final = 86_400.0
+UPDATE: Final = DAY  # Telegram sends none again after that
+LOBBY: Final = 30 * DAY  # after it was called off, or after the match that came of it
+GROUP: Final = 90 * DAY  # after the bot has left it
+GUEST: Final = UNUSED  # after the account was made, where no device can come back to it
+BATCH: Final = 200  # rows deleted at once: a move waits for no more than that
+
+_OVER: Final = ("started", "cancelled", "closed")
+
+
+async def sweep(database: Database, now: float) -> int:
+    """Deletes what was kept for long enough, in transactions of at most 200 rows; how much it was.
+
+    Raises `Unavailable`; what was deleted before stays deleted.
+    """
+    count = 0
+    for statement in _statements(now):
+        deleted = BATCH
+        while deleted >= BATCH:
+            deleted = await _delete(database, statement)
+            count += deleted
+    return count
+
+
+async def _delete(database: Database, statement: Delete) -> int:
+    async def work(connection: AsyncConnection) -> int:
+        return (await connection.execute(statement)).rowcount
+
+    return await database.write(work)
+
+
+def _statements(now: float) -> Iterator[Delete]:
+    yield _some(inbox, inbox.c.received < now - UPDATE)
+    yield _some(lobby, _lobby_over(now - LOBBY))
+    yield _some(group_chat, group_chat.c.gone < now - GROUP)
+    yield _some(account, _guest_lost(now - GUEST))
+
+
+def _some(kind: Table, which: ColumnElement[bool]) -> Delete:
+    (key,) = kind.primary_key.columns
+    return delete(kind).where(key.in_(select(key).where(which).limit(BATCH)))
+
+
+def _lobby_over(before: float) -> ColumnElement[bool]:
+    """A lobby that waits no more and whose table, if there is one, was over before this time."""
+    last = and_(event.c.table_id == game_table.c.id, event.c.seq == game_table.c.seq)
+    runs = and_(game_table.c.winner.is_(None), game_table.c.closed.is_(None))
+    wanted = (
+        select(game_table.c.id)
+        .join(event, last)
+        .where(
+            game_table.c.id == lobby.c.id,
+            or_(runs, game_table.c.closed >= before, event.c.at >= before),
+        )
+    )
+    return and_(lobby.c.state.in_(_OVER), lobby.c.changed < before, ~exists(wanted))
+
+
+def _guest_lost(before: float) -> ColumnElement[bool]:
+    """A guest made before this time who has no way back in and never sat at a table."""
+    kept = (
+        session.c.user_id,
+        device.c.user_id,
+        seat.c.user_id,
+        lobby_seat.c.user_id,
+        lobby.c.host,
+        game_table.c.host,
+    )
+    nowhere = [~exists().where(column == account.c.id) for column in kept]
+    return and_(account.c.telegram_id.is_(None), account.c.created < before, *nowhere)
