@@ -89,7 +89,7 @@ class Table:
         page.goto(f"{url}/t/{TABLE}?lang={lang}")
         page.wait_for_selector("body.play:not(.waiting)")
         if self.shared:
-            page.wait_for_selector(".tools [aria-expanded], .watchbar", state="attached")
+            page.wait_for_selector(".tools [aria-expanded], .watching .table", state="attached")
 
     def _open(self, line: WebSocketRoute) -> None:
         if self.cut:

@@ -17,6 +17,8 @@ pytestmark = pytest.mark.xdist_group("first load")
 PHONE: ViewportSize = {"width": 360, "height": 740}
 MOST_BYTES = 100_000
 MOST_REQUESTS = 20
+SETTINGS_MS = 3000
+"""After this a page has asked for settings; a table is to do without."""
 
 
 @dataclass
@@ -63,18 +65,23 @@ def test_the_first_table_takes_at_most_100_kilobytes_in_20_requests(
     fresh.close()
 
 
+@pytest.mark.parametrize("you", [Seat.ONE, None], ids=["player", "spectator"])
 def test_a_table_with_friends_costs_no_more_with_its_clock_and_its_people(
-    browser: Browser, server: Server
+    you: Seat | None, browser: Browser, server: Server
 ) -> None:
     fresh = browser.new_context(viewport=PHONE, has_touch=True)
     page = fresh.new_page()
     load = Load.of(page)
-    table = Table(match_where(trick_lies))
+    table = Table(match_where(trick_lies), you=you)
     table.show(page, server.url, "ar")
-    table.becomes(deadline=now(100.0), turn=45.0)
-    expect(page.locator(".own .turn .sec")).to_be_visible()
+    if you is None:
+        expect(page.locator(".watchbar b")).to_be_visible()
+    else:
+        table.becomes(deadline=now(100.0), turn=45.0)
+        expect(page.locator(".own .turn .sec")).to_be_visible()
     table.seat(Seat.FOUR, online=False, bank=42.0)
     expect(page.locator(".seat.left use[href='#i-plug']")).to_be_attached()
     expect(page.locator(".table > .trick .card")).to_have_count(3)
+    page.wait_for_timeout(SETTINGS_MS)
     load.check()
     fresh.close()

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { sideName } from '../../webapp/static/js/cards.js';
-import { presence } from '../../webapp/static/js/company.js';
 import { allMuted, emoteWords, heard, isMuted, mute, muteAll } from '../../webapp/static/js/emotes.js';
 import { waitedFor } from '../../webapp/static/js/ready.js';
+import { presence } from '../../webapp/static/js/state.js';
 
 const HERE = { bot: null, you: false, online: true, away: false, open: false, ready: false, bank: 60 };
 const seat = (change = {}) => /** @type {any} */ ({ ...HERE, ...change });

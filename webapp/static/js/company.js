@@ -4,18 +4,17 @@
  */
 
 import { seatName } from './cards.js';
-import { digits, t, tc } from './i18n.js';
-import { between, others } from './state.js';
+import { digits, n, t, tc } from './i18n.js';
+import { between, others, presence } from './state.js';
 import { haptic } from './telegram.js';
-import { bdi, button, el, icon, minutes, say, setText } from './ui.js';
+import { bdi, button, byId, el, icon, minutes, redraw, say, setText } from './ui.js';
 
 /** @typedef {import('./types').Seat} Seat */
 /** @typedef {import('./stage.js').Scene} Scene */
 /** @typedef {import('./state.js').TableState} TableState */
-/** @typedef {import('./state.js').SeatInfo} SeatInfo */
+/** @typedef {import('./state.js').Presence} Presence */
 /** @typedef {import('./table.js').Dress} Dress */
 
-/** @typedef {'here' | 'bot' | 'offline' | 'away' | 'open'} Presence */
 /** @typedef {{seconds: number, part: number, extra: boolean}} Left  of a turn; `extra`: the bank runs */
 
 /**
@@ -36,8 +35,6 @@ export class Company {
   #warned = false;
   /** @type {import('./emotes.js').Speech | null} */
   #speech = null;
-  /** @type {ReturnType<typeof import('./watching.js').watchBar> | null} */
-  #bar = null;
   /** @type {Map<Seat, Presence>} */
   #seen = new Map();
   #closed = false;
@@ -61,8 +58,8 @@ export class Company {
     queueMicrotask(() => this.tick(scene));
     document.body.classList.toggle('watching', state.watching);
     this.#tool(state);
-    if (state.watching) void this.#watch(state);
-    else this.#bar?.root.remove();
+    byId('watchbar').hidden = !state.watching;
+    if (state.watching) watch(state.live);
     this.#tell(state);
     if (state.live.closed && !this.#closed && state.view.phase !== 'over') void this.#end();
   }
@@ -122,15 +119,7 @@ export class Company {
   }
 
   async #take(/** @type {Seat} */ seat) {
-    await (await import('./watching.js')).sitDown(this.page, seat);
-  }
-
-  async #watch(/** @type {TableState} */ state) {
-    const { watchBar } = await import('./watching.js');
-    this.#bar ??= watchBar();
-    if (!this.#bar.root.isConnected && document.body.classList.contains('watching'))
-      this.page.rug.after(this.#bar.root);
-    this.#bar.render(state);
+    await (await import('./seatmenu.js')).sitDown(this.page, seat);
   }
 
   /** Comings and goings for the ear, none at the first look. */
@@ -150,6 +139,16 @@ export class Company {
     const root = document.getElementById('stop');
     if (root) (await import('./stop.js')).stop(root, 'closed');
   }
+}
+
+/** For who only watches: how late it is, and how many watch. @param {import('./state.js').Live} live */
+function watch({ watching, paused }) {
+  const words = n('{count} watches', '{count} watch', watching);
+  redraw(byId('late'), [watching, paused], () => [
+    el('b', '', paused ? t('Waiting for the players') : t('You are watching')),
+    ' ',
+    el('small', '', t('One trick late'), ' · ', words),
+  ]);
 }
 
 /** @param {Presence} now @param {Presence} before @param {string} name */
@@ -177,14 +176,6 @@ function news(now, before, name) {
  * @property {(seat: Seat) => void} take  sit down on an open chair
  * @property {() => void} back  the own seat is played by a bot: take it back
  */
-
-/** How things stand with a seat. @param {SeatInfo} seat @returns {Presence} */
-export function presence({ bot, open, away, online }) {
-  if (open) return 'open';
-  if (bot) return 'bot';
-  if (away) return 'away';
-  return online ? 'here' : 'offline';
-}
 
 /**
  * The dress of a seat, or null where it looks as ever.

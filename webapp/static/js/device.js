@@ -129,6 +129,10 @@ export function recallJson(key) {
 const KEY = 'baloot.settings';
 /** What the server does not know yet: whose settings, and which. */
 export const UNSYNCED = 'baloot.unsynced';
+/** Who is known here, as the server told it. */
+export const CURRENT = 'baloot.user';
+/** Whose settings were last taken over here. */
+export const TAKEN = 'baloot.taken';
 const PUSH_MS = 400;
 const LATER_MS = 6000;
 const PULL_MS = 2500;
@@ -212,6 +216,12 @@ export function unsynced() {
 /** A table has better things to load than settings. */
 const atTable = () => document.body.classList.contains('play');
 
+/** Whether the settings that came with the log-in were never taken over on this device. */
+function unread() {
+  const known = recallJson(CURRENT);
+  return Boolean(known?.settings) && recall(TAKEN) !== known.id;
+}
+
 /** Several taps in a row are one message. */
 export function tellSoon() {
   clearTimeout(timer);
@@ -250,5 +260,7 @@ if (typeof document !== 'undefined') {
   applyLanguage();
   addEventListener('online', tellSoon);
   tellSoon();
-  setTimeout(async () => (await import('./settings.js')).first(atTable()), PULL_MS);
+  setTimeout(async () => {
+    if (!atTable() || unread()) await (await import('./settings.js')).first(atTable());
+  }, PULL_MS);
 }

@@ -1,7 +1,6 @@
 /** What lies over the table when it is asked for or due: sheets, the menu, the way out. */
 
 import { lang } from './i18n.js';
-import { openMenu } from './menu.js';
 import { Sheets } from './sheet.js';
 import { asksToLeave } from './state.js';
 
@@ -29,8 +28,9 @@ export class Overlays {
     this.sheets.dealt();
   }
 
-  menu(/** @type {Scene} */ scene) {
-    void openMenu(scene, {
+  async menu(/** @type {Scene} */ scene) {
+    const { openMenu } = await import('./menu.js');
+    await openMenu(scene, {
       open: (which) => this.show(which, scene),
       last: this.page.last,
       changed: this.page.changed,

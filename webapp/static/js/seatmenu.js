@@ -1,14 +1,13 @@
-/** The sheet about one person at the table: not to hear them, to block them, to give their chair. */
+/** What can be done at a seat: not to hear its person, to block them, to give it away, to take it. */
 
 import { seatName } from './cards.js';
 import { codeWords } from './codes.js';
-import { presence } from './company.js';
 import { openSheet } from './dialog.js';
 import { isMuted, mute } from './emotes.js';
 import { t } from './i18n.js';
 import { toggle } from './me.js';
 import { ApiError, api } from './session.js';
-import { between } from './state.js';
+import { between, presence } from './state.js';
 import { button, el, icon } from './ui.js';
 
 /** @typedef {import('./types').Seat} Seat */
@@ -98,4 +97,15 @@ function item(
 ) {
   const words = el('span', 'grow', el('b', '', label), ' ', el('small', 'cap', note));
   return button('', go, el('span', 'gl', icon(sign)), words);
+}
+
+/** Takes an open seat between deals. @param {import('./company.js').Page} page @param {Seat} seat */
+export async function sitDown(page, seat) {
+  const table = encodeURIComponent(page.stage.scene?.state.table ?? '');
+  try {
+    await api('POST', `/api/tables/${table}/seats/${seat}/take`, {});
+    page.resnap();
+  } catch (error) {
+    page.refused(error instanceof ApiError ? error.code : 'try_again');
+  }
 }

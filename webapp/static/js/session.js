@@ -3,14 +3,13 @@
  * ends; the launch from Telegram opens the next one, or the key of this device where a guest plays.
  */
 
-import { keep, recall, recallJson } from './device.js';
+import { CURRENT, keep, recall, recallJson } from './device.js';
 import { lang } from './i18n.js';
 import { deviceGet, deviceSet, inTelegram, launch } from './telegram.js';
 
 /** @typedef {{ id: string, name: string, lang?: string, guest?: boolean, writable?: boolean, settings?: Record<string, unknown> }} User */
 /** @typedef {{ token: string, key?: string, user: User }} Login */
 
-const CURRENT = 'baloot.user';
 const TIMEOUT_MS = 10000;
 
 // Phones share this store between accounts, so these names hold the user's id.

@@ -4,6 +4,7 @@
  */
 
 import {
+  TAKEN,
   UNSYNCED,
   adopt,
   applyLanguage,
@@ -17,9 +18,6 @@ import {
 import { api, user, whoIsHere } from './session.js';
 
 /** @typedef {import('./device.js').Settings} Settings */
-
-/** Whose settings were last taken over here. */
-const TAKEN = 'baloot.taken';
 
 /** What the server calls them; the others stay on this device. */
 const NAMES = /** @type {const} */ ({
@@ -103,8 +101,11 @@ export async function pull() {
   }
 }
 
-/** A while after the page began. A table asks nobody: it takes what came with the log-in of an
- * account that is new on this device. @param {boolean} atTable */
+/**
+ * A while after the page began. A table asks nobody: it takes what came with the log-in of an
+ * account that is new on this device.
+ * @param {boolean} atTable
+ */
 export async function first(atTable) {
   const account = user();
   if (!atTable) await (asked ? null : pull());

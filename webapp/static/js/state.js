@@ -15,6 +15,7 @@ import { auctionTurn, ladderTurn, nextSeat, rule, stepOf, teamOf } from './turns
 /** @typedef {SnapFrame["seats"][number]} SeatInfo */
 /** @typedef {SnapFrame["live"]} Live */
 /** @typedef {Extract<Frame, {t: "live"}>} LiveFrame */
+/** How things stand with a seat. @typedef {"here" | "bot" | "offline" | "away" | "open"} Presence */
 
 /**
  * What is known of a table. `seats` are in the order of their numbers; `me` is the seat drawn at
@@ -283,3 +284,11 @@ export const between = ({ view }) =>
 /** Whether somebody would be missed: seated at a shared table whose match still runs. @param {TableState} state */
 export const asksToLeave = ({ watching, live, view }) =>
   live.shared && !watching && !live.closed && view.phase !== 'over';
+
+/** @param {SeatInfo} seat @returns {Presence} */
+export function presence({ bot, open, away, online }) {
+  if (open) return 'open';
+  if (bot) return 'bot';
+  if (away) return 'away';
+  return online ? 'here' : 'offline';
+}
