@@ -1,4 +1,4 @@
-"""Duplicate deals between two bots: each deal twice, seats swapped, every bot on its own view.
+"""Duplicate deals between two players: each deal twice, seats swapped.
 
 A deal goes through `decide` and `apply` like any other, stands alone at 0-0, and counts nothing for
 both sides where it is passed out. A gahwa counts as the target of the match.
@@ -7,70 +7,30 @@ both sides where it is passed out. A gahwa counts as the target of the match.
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
-import math
-import signal
 import sys
 import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass, field
-from typing import Final
+from dataclasses import asdict, dataclass
 
-from engine.ai import easy
-from engine.ai.base import BOTS, Bot
-from engine.ai.chance import of_view
-from engine.core import match as matches
-from engine.core.calls import Raise
-from engine.core.cards import SEATS, Team
-from engine.core.commands import (
-    Bid,
-    By,
-    Command,
-    Double,
-    PlayCard,
-    SeatCommand,
-    StartDeal,
-    StartMatch,
-)
+from engine.ai.dealing import bought, margin, opened, step
+from engine.ai.players import PLAYERS, act
+from engine.ai.tally import Made, Record, Spent, Tally, interval
+from engine.ai.workers import shared, spans
+from engine.core.cards import Team
 from engine.core.errors import Refused
-from engine.core.events import TakenBack
 from engine.core.match import Match
 from engine.core.ruleset import RuleSet, preset
-from engine.core.view import PlayerView, view
-
-CHUNK: Final = 10  # deals a worker takes at a time
-
-
-def random_bot(view: PlayerView) -> SeatCommand:
-    """Any legal command, each card, call or raise equally likely; it never claims."""
-    seat = view.viewer
-    if seat is None:
-        raise ValueError("a spectator has nothing to do")
-    chance = of_view(view, "random")
-    if view.calls:
-        return Bid(seat, view.calls[chance.below(len(view.calls))], By.BOT)
-    if view.raises:
-        return Double(seat, view.raises[chance.below(len(view.raises))], By.BOT)
-    allowed = [choice.card for choice in view.choices if choice.refusal is None]
-    return PlayCard(seat, allowed[chance.below(len(allowed))], By.BOT)
-
-
-PLAYERS: Final[dict[str, Bot]] = {
-    "random": random_bot,
-    **{level.value: bot for level, bot in BOTS.items()},
-}
-"""The players by name; a new bot is entered here."""
+from engine.core.view import view
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """What player `a` gains over player `b`, in match points a deal.
 
-    `ci95` is the half-width of the 95 % interval over deals. `cpu_a` and `cpu_b` are milliseconds
-    of process time a decision, `cards_a` and `cards_b` those a card. `void` is the share of deals
-    passed out.
+    `ci95` is the half-width of the 95 % interval over deals. `void` is the share of seatings passed
+    out. Times are milliseconds of process time: `cpu` a decision, `card` and `call` by kind (a call
+    is a bid or a raise), `worst` the longest card. `hokm` and `sun` are what the player bought.
     """
 
     a: str
@@ -82,62 +42,25 @@ class Result:
     cpu_b: float
     card_a: float
     card_b: float
+    call_a: float
+    call_b: float
+    worst_a: float
+    worst_b: float
+    hokm_a: Made
+    hokm_b: Made
+    sun_a: Made
+    sun_b: Made
     void: float
-
-
-@dataclass(slots=True)
-class _Spent:
-    """Process time of some decisions."""
-
-    seconds: float = 0.0
-    decisions: int = 0
-
-    def add(self, other: _Spent) -> None:
-        self.seconds += other.seconds
-        self.decisions += other.decisions
-
-    @property
-    def mean(self) -> float:
-        """Milliseconds a decision."""
-        return 1000 * self.seconds / max(1, self.decisions)
-
-
-@dataclass(slots=True)
-class _Tally:
-    """What some deals brought: the first player's gain in each, the times, how many were void.
-
-    `cards` and `calls` hold the times of both players.
-    """
-
-    gains: list[float] = field(default_factory=list)
-    voids: int = 0
-    cards: tuple[_Spent, _Spent] = field(default_factory=lambda: (_Spent(), _Spent()))
-    calls: tuple[_Spent, _Spent] = field(default_factory=lambda: (_Spent(), _Spent()))
-
-    def add(self, other: _Tally) -> None:
-        self.gains += other.gains
-        self.voids += other.voids
-        for player in (0, 1):
-            self.cards[player].add(other.cards[player])
-            self.calls[player].add(other.calls[player])
-
-    def decision(self, player: int) -> float:
-        """Milliseconds a decision of a player, cards and calls together."""
-        both = _Spent()
-        both.add(self.cards[player])
-        both.add(self.calls[player])
-        return both.mean
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """Some of the deals of a run: numbers `start` up to, not including, `stop`."""
+    """Some of the deals of a run, by number."""
 
     names: tuple[str, str]
     rules: str
     seed: int
-    start: int
-    stop: int
+    deals: range
     play_only: bool
 
 
@@ -152,116 +75,76 @@ def run(
 ) -> Result:
     """Plays `deals` duplicate deals between two of `PLAYERS`; the same seed, the same result.
 
-    `play_only` fixes one auction, the easy bot's, for both, without doubling, and leaves out deals
-    that are passed out. Raises KeyError for an unknown player, ValueError for fewer than two deals.
+    `play_only` fixes one auction, the reference's for all four seats, which nobody doubles, and
+    leaves out deals that are passed out. Raises KeyError for an unknown player, ValueError for
+    fewer than two deals.
     """
     if deals < 2:
         raise ValueError("an interval needs two deals")
     for name in (a, b):
         PLAYERS[name]
-    jobs = [
-        _Job((a, b), str(rules), seed, start, min(start + CHUNK, deals), play_only)
-        for start in range(0, deals, CHUNK)
-    ]
-    tally = _Tally()
-    if workers > 1 and len(jobs) > 1:
-        with ProcessPoolExecutor(workers, initializer=_leave_interrupts) as pool:
-            for part in pool.map(_play, jobs):
-                tally.add(part)
-    else:
-        for job in jobs:
-            tally.add(_play(job))
+    jobs = [_Job((a, b), str(rules), seed, numbers, play_only) for numbers in spans(deals)]
+    tally = Tally()
+    for part in shared(_play, jobs, workers):
+        tally.add(part)
     return _result(a, b, tally)
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the parent alone: a worker that dies of it leaves the parent waiting."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _result(a: str, b: str, tally: _Tally) -> Result:
-    deals = len(tally.gains)
-    mean = sum(tally.gains) / deals
-    spread = math.sqrt(sum((gain - mean) ** 2 for gain in tally.gains) / (deals - 1))
+def _result(a: str, b: str, tally: Tally) -> Result:
+    mean, ci95 = interval(tally.gains)
+    one, two = tally.players
     return Result(
-        a,
-        b,
-        deals,
-        mean,
-        1.96 * spread / math.sqrt(deals),
-        tally.decision(0),
-        tally.decision(1),
-        tally.cards[0].mean,
-        tally.cards[1].mean,
-        tally.voids / (2 * deals),
+        a=a,
+        b=b,
+        deals=len(tally.gains),
+        mean=mean,
+        ci95=ci95,
+        cpu_a=one.decisions.mean,
+        cpu_b=two.decisions.mean,
+        card_a=one.cards.mean,
+        card_b=two.cards.mean,
+        call_a=one.calls.mean,
+        call_b=two.calls.mean,
+        worst_a=1000 * one.cards.worst,
+        worst_b=1000 * two.cards.worst,
+        hokm_a=one.hokm,
+        hokm_b=two.hokm,
+        sun_a=one.sun,
+        sun_b=two.sun,
+        void=tally.voids / (2 * len(tally.gains)),
     )
 
 
-def _play(job: _Job) -> _Tally:
-    tally = _Tally()
-    for number in range(job.start, job.stop):
-        match = opened(RuleSet.parse(job.rules), job.seed, number, job.play_only)
+def _play(job: _Job) -> Tally:
+    tally = Tally()
+    deal = bought if job.play_only else opened
+    for number in job.deals:
+        match = deal(RuleSet.parse(job.rules), job.seed, number)
         margins = []
         for swapped in (False, True):
-            played = _finish(match, job, swapped, tally)
-            tally.voids += played.void is not None
+            played = _finish(match, job.names, swapped, tally.players)
+            tally.ended(played, swapped)
             margins.append(margin(played))
         tally.gains.append((margins[0] - margins[1]) / 2)
     return tally
 
 
-def opened(rules: RuleSet, seed: int, number: int, play_only: bool) -> Match:
-    """Deal `number` of a run, dealt; with `play_only` also bought, from the first such deal."""
-    dealer = SEATS[number % 4]
-    attempt = 0
-    while True:
-        text = f"arena {seed} {number} {attempt}"
-        secret = hashlib.blake2b(text.encode(), digest_size=32).digest()
-        match = _step(_step(Match(), StartMatch(rules, dealer)), StartDeal(secret))
-        if not play_only:
-            return match
-        while match.running and match.running.tricks is None:
-            assert match.to_act is not None
-            match = _step(match, easy.choose(view(match, match.to_act)))
-        if match.running:
-            return match
-        attempt += 1
-
-
-def _finish(match: Match, job: _Job, swapped: bool, tally: _Tally) -> Match:
+def _finish(
+    match: Match, names: tuple[str, str], swapped: bool, records: tuple[Record, Record]
+) -> Match:
+    """Plays a deal to its end; `swapped` seats the second player at team 0."""
     while match.running:
         seat = match.to_act
         assert seat is not None
         seen = view(match, seat)
-        if job.play_only and seen.raises:
-            call = Raise.PASS if Raise.PASS in seen.raises else seen.raises[0]
-            match = _step(match, Double(seat, call, By.BOT))
-            continue
         player = (seat.team is Team.EVEN) ^ swapped
         start = time.process_time()
-        command = PLAYERS[job.names[player]](seen)
-        spent = _Spent(time.process_time() - start, 1)
-        (tally.cards if seen.choices else tally.calls)[player].add(spent)
-        match = _step(match, command)
+        command = act(PLAYERS[names[player]], match, seen)
+        took = time.process_time() - start
+        record = records[player]
+        (record.cards if seen.choices else record.calls).add(Spent(took, took, 1))
+        match = step(match, command)
     return match
-
-
-def _step(match: Match, command: Command) -> Match:
-    for event in matches.decide(match, command):
-        assert not isinstance(event, TakenBack)
-        match = matches.apply(match, event)
-    return match
-
-
-def margin(match: Match) -> int:
-    """The points of team 0 less those of team 1 in the deal just ended; a gahwa is the target."""
-    if match.void is not None:
-        return 0
-    if match.by_gahwa:
-        target = match.rules.match_target.points
-        return target if match.winner is Team.ODD else -target
-    points = match.scored[-1].points
-    return points.odd - points.even
 
 
 def main(argv: Sequence[str]) -> int:
@@ -272,7 +155,9 @@ def main(argv: Sequence[str]) -> int:
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--rules", default="standard")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--play-only", action="store_true")
+    parser.add_argument(
+        "--play-only", action="store_true", help="the reference's auction for both, undoubled"
+    )
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args(argv)
@@ -282,16 +167,24 @@ def main(argv: Sequence[str]) -> int:
     except (Refused, ValueError) as error:
         print(f"arena: {error}", file=sys.stderr)
         return 2
-    if args.json:
-        print(json.dumps(asdict(result)))
-        return 0
-    print(
-        f"{result.a} v {result.b}: {result.mean:+.2f} ± {result.ci95:.2f} points a deal"
-        f" over {result.deals} duplicate deals ({result.void:.0%} passed out)"
-    )
-    for name, cpu, card in (
-        (result.a, result.cpu_a, result.card_a),
-        (result.b, result.cpu_b, result.card_b),
-    ):
-        print(f"  {name}: {cpu:.2f} ms a decision, {card:.2f} ms a card")
+    print(json.dumps(asdict(result)) if args.json else told(result))
     return 0
+
+
+def told(result: Result) -> str:
+    """A result in a few lines for people."""
+    r = result
+    lines = [
+        f"{r.a} v {r.b}: {r.mean:+.2f} ± {r.ci95:.2f} points a deal"
+        f" over {r.deals} duplicate deals ({r.void:.0%} passed out)"
+    ]
+    for name, cpu, card, worst, call, hokm, sun in (
+        (r.a, r.cpu_a, r.card_a, r.worst_a, r.call_a, r.hokm_a, r.sun_a),
+        (r.b, r.cpu_b, r.card_b, r.worst_b, r.call_b, r.hokm_b, r.sun_b),
+    ):
+        lines += [
+            f"  {name}: {cpu:.2f} ms a decision, {card:.2f} ms a card (worst {worst:.1f}),"
+            f" {call:.2f} ms a call",
+            f"    buying makes hokm {hokm}, sun {sun}",
+        ]
+    return "\n".join(lines)

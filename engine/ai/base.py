@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import partial
 from typing import Final, Protocol
 
-from engine.ai import easy, normal
+from engine.ai import easy, searching
+from engine.ai.mind import NORMAL, STRONG
 from engine.core.commands import SeatCommand
 from engine.core.view import PlayerView
 
@@ -15,6 +17,7 @@ class Level(StrEnum):
 
     EASY = "easy"
     NORMAL = "normal"
+    STRONG = "strong"
 
 
 class Bot(Protocol):
@@ -23,7 +26,11 @@ class Bot(Protocol):
     def __call__(self, view: PlayerView) -> SeatCommand: ...
 
 
-BOTS: Final[dict[Level, Bot]] = {Level.EASY: easy.choose, Level.NORMAL: normal.choose}
+BOTS: Final[dict[Level, Bot]] = {
+    Level.EASY: easy.choose,
+    Level.NORMAL: partial(searching.choose, mind=NORMAL),
+    Level.STRONG: partial(searching.choose, mind=STRONG),
+}
 
 
 def choose(view: PlayerView, level: Level) -> SeatCommand:

@@ -17,8 +17,8 @@ from functools import cache
 from itertools import chain
 from typing import Any, Final
 
-from engine.ai import playout
-from engine.ai.arena import PLAYERS
+from engine.ai import bench_kernel, playout
+from engine.ai.base import BOTS, Level
 from engine.ai.bitcards import duties
 from engine.ai.rollout import play_out
 from engine.ai.simulate import before_lead
@@ -47,8 +47,15 @@ def run(scale: float = 1.0) -> dict[str, float]:
     figures = core_deals(int(2_000 * scale) + 1)
     figures |= playouts(int(10_000 * scale) + 1)
     figures |= bots(int(12 * scale) + 1)
+    figures |= bench_kernel.playouts(int(100_000 * scale) + 1)
+    figures |= bench_kernel.solves(int(60 * scale) + 1)
+    figures |= bench_kernel.cold_start()
     if importlib.util.find_spec("colver"):
         figures |= colver(int(1_000 * scale) + 1)
+        figures |= bench_kernel.beside_colver(int(40 * scale) + 1)
+        figures["kernel_over_colver_rollouts"] = (
+            figures["kernel_random_playouts_per_s"] / figures["colver_rollouts_per_s"]
+        )
         figures["playout_over_colver_stepped"] = (
             figures["playouts_per_s"] / figures["colver_stepped_deals_per_s"]
         )
@@ -145,12 +152,13 @@ def playouts(count: int) -> dict[str, float]:
 
 
 def bots(count: int) -> dict[str, float]:
-    """Milliseconds a decision of each level, in deals that the level plays with itself."""
+    """Milliseconds a decision of each level, in deals that the level plays with itself: a card, a
+    call, and for the levels that search a card by the number left, and the worst one."""
     figures = {}
-    for name in ("easy", "normal"):
-        bot = PLAYERS[name]
-        spent = {True: 0.0, False: 0.0}
-        decisions = {True: 0, False: 0}
+    for level in Level:
+        name, bot = level.value, BOTS[level]
+        cards: dict[int, list[float]] = {left: [] for left in range(8, 0, -1)}
+        calls: list[float] = []
         for number in range(count):
             seed = hashlib.blake2b(b"bots %d" % number, digest_size=32).digest()
             match = _step(Match(), StartMatch(_RULES, SEATS[number % 4]))
@@ -160,15 +168,21 @@ def bots(count: int) -> dict[str, float]:
                 seen = view(match, match.to_act)
                 start = time.process_time()
                 command = bot(seen)
-                card = bool(seen.choices)
-                spent[card] += time.process_time() - start
-                decisions[card] += 1
+                spent = 1000 * (time.process_time() - start)
+                (cards[len(seen.hand)] if seen.choices else calls).append(spent)
                 match = _step(match, command)
-        figures[f"{name}_ms_per_card"] = 1000 * spent[True] / max(1, decisions[True])
-        figures[f"{name}_ms_per_call"] = 1000 * spent[False] / max(1, decisions[False])
-        both = sum(spent.values()) / max(1, sum(decisions.values()))
-        figures[f"{name}_ms_per_decision"] = 1000 * both
+        every = [spent for some in cards.values() for spent in some]
+        figures[f"{name}_ms_per_card"] = _mean(every)
+        figures[f"{name}_ms_per_call"] = _mean(calls)
+        figures[f"{name}_ms_per_decision"] = _mean(every + calls)
+        figures[f"{name}_worst_ms_a_card"] = max(every, default=0.0)
+        if level is not Level.EASY:
+            figures |= {f"{name}_ms_with_{left}_cards": _mean(cards[left]) for left in cards}
     return figures
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / max(1, len(numbers))
 
 
 # --- colver ---------------------------------------------------------------------------------------

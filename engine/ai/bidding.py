@@ -69,10 +69,11 @@ def call(
     sun = evaluate.sun(six, place)
     if auction.asked is Asked.CONFIRM:
         return _confirm(auction, six, sun, legal, style)
-    needed = sun_measure(auction, seat, style) - _relief(seat, totals, rules, style)
+    eased = relief(seat, totals, rules, style)
+    needed = sun_measure(auction, seat, style) - eased
     if auction.asked is Asked.CLAIM:
         return SUN if sun >= needed else PASS
-    if KAWESH in legal and not _partner_bid(auction, seat):
+    if KAWESH in legal and not partner_bid(auction, seat):
         return KAWESH
     best, value = PASS, 0
     if sun >= needed:
@@ -81,11 +82,10 @@ def call(
         ashkal = evaluate.ashkal(five, auction.turned, place)
         if ashkal >= needed and ashkal > value:
             best, value = ASHKAL, ashkal
-    relief = _relief(seat, totals, rules, style)
     for option in legal:
         if option.suit is not None:
             hokm = evaluate.hokm(six, option.suit)
-            if hokm >= style.hokm[auction.round - 1] - relief and hokm > value:
+            if hokm >= style.hokm[auction.round - 1] - eased and hokm > value:
                 best, value = option, hokm
     return best
 
@@ -100,24 +100,27 @@ def sun_measure(auction: Auction, seat: Seat, style: Style) -> int:
     """The least worth of a sun here."""
     if auction.asked is Asked.CLAIM:
         assert auction.sun is not None
-        return _NEVER if auction.sun[0] is seat.partner else style.before_you
+        return NEVER if auction.sun[0] is seat.partner else style.before_you
     if auction.asked is Asked.REPLY:
-        return style.over_partner if _partner_bid(auction, seat) else style.over_hokm
+        return style.over_partner if partner_bid(auction, seat) else style.over_hokm
     return style.sun[auction.round - 1]
 
 
-_NEVER: Final = 10_000
+NEVER: Final = 10_000
+"""A measure no hand reaches."""
 
 
-def _partner_bid(auction: Auction, seat: Seat) -> bool:
+def partner_bid(auction: Auction, seat: Seat) -> bool:
+    """Whether the seat's partner has bid in this auction."""
     return any(
         said.seat is seat.partner and said.call.say in (Say.HOKM, Say.SUN, Say.ASHKAL)
         for said in auction.spoken
     )
 
 
-def _relief(seat: Seat, totals: ByTeam[int], rules: RuleSet, style: Style) -> int:
-    """Bolder where the opponents would win with their next deal and the own side is behind."""
+def relief(seat: Seat, totals: ByTeam[int], rules: RuleSet, style: Style) -> int:
+    """What a seat is let off: it is bolder where the opponents would win with their next deal and
+    the own side is behind."""
     theirs, ours = totals[seat.team.other], totals[seat.team]
     behind = theirs > ours and theirs >= rules.match_target.points - NEAR
     return style.relief if behind else 0

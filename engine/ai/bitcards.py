@@ -46,6 +46,10 @@ class Coding:
                 bits |= 1 << code[card.index]
         return bits
 
+    def place(self, suit: Suit) -> int:
+        """Where the codes of a suit lie, 0 to 3."""
+        return self.suit[_PLACE[suit]]
+
     def cards(self, mask: int) -> tuple[Card, ...]:
         """The cards of a hand, by rising code."""
         return tuple(self.card[code] for code in codes(mask))

@@ -21,6 +21,11 @@ class SplitMix:
     def __init__(self, seed: int) -> None:
         self._state = seed & _WORD
 
+    @property
+    def seed(self) -> int:
+        """Where this source stands; another made with it goes on alike."""
+        return self._state
+
     def word(self) -> int:
         """The next 64 random bits."""
         self._state = z = (self._state + _GAMMA) & _WORD
@@ -29,8 +34,8 @@ class SplitMix:
         return z ^ (z >> 31)
 
     def below(self, bound: int) -> int:
-        """A number from 0 up to, not including, `bound` (far below 2**64: the bias is nothing)."""
-        return self.word() * bound >> 64
+        """A number from 0 up to, not including, `bound` (far below 2**32: the bias is nothing)."""
+        return (self.word() >> 32) * bound >> 32
 
 
 def of_view(view: PlayerView, level: str) -> SplitMix:

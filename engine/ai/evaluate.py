@@ -19,10 +19,10 @@ _TRUMP_CARD: Final = {"J": 81, "9": 42, "A": 17, "10": 11, "K": 7, "Q": 5}
 _TRUMP_LENGTH: Final = (0, 0, 37, 86, 127, 156, 159, 159, 159)
 _TRUMP_RUN: Final = (0, 0, 0, 15, 52, 82, 82, 82, 82)
 _TRUMP_KING_QUEEN: Final = 20
-_HOKM_BASE: Final = -160
-_SUN_BASE: Final = -236
-_FOUR_ACES: Final = 410
-_FIRST_LEAD: Final = (-30, 0, -20, 0)  # sun: whoever leads first gives a little away
+HOKM_BASE: Final = -160
+SUN_BASE: Final = -236
+FOUR_ACES: Final = 410
+FIRST_LEAD: Final = (-30, 0, -20, 0)  # sun: whoever leads first gives a little away
 _ASHKAL: Final = {"A": 109, "10": 63, "K": 16, "Q": 7, "J": 9, "9": 4, "8": 10, "7": -1}
 
 
@@ -71,9 +71,9 @@ def _sun(byte: int) -> int:
     return value
 
 
-_TRUMP_TABLE: Final = tuple(_trump(byte) for byte in range(256))
-_SIDE_TABLE: Final = tuple(_side(byte) for byte in range(256))
-_SUN_TABLE: Final = tuple(_sun(byte) for byte in range(256))
+TRUMP_TABLE: Final = tuple(_trump(byte) for byte in range(256))
+SIDE_TABLE: Final = tuple(_side(byte) for byte in range(256))
+SUN_TABLE: Final = tuple(_sun(byte) for byte in range(256))
 _ACES: Final = 0x80808080
 
 
@@ -81,21 +81,26 @@ def hokm(hand: int, trump: Suit) -> int:
     """The worth of buying hokm in this suit; `hand` holds the turned card too."""
     place = _PLACE[trump] * 8
     trumps = hand >> place & 255
-    side = _SIDE_TABLE
+    side = SIDE_TABLE
     others = side[hand & 255] + side[hand >> 8 & 255] + side[hand >> 16 & 255] + side[hand >> 24]
-    return _HOKM_BASE + _TRUMP_TABLE[trumps] + others - side[trumps]
+    return HOKM_BASE + TRUMP_TABLE[trumps] + others - side[trumps]
 
 
 def sun(hand: int, place: int) -> int:
     """The worth of buying sun; `hand` holds the turned card too, `place` counts seats from the one
     that leads first."""
-    table = _SUN_TABLE
+    table = SUN_TABLE
     value = table[hand & 255] + table[hand >> 8 & 255] + table[hand >> 16 & 255] + table[hand >> 24]
     if hand & _ACES == _ACES:
-        value += _FOUR_ACES
-    return _SUN_BASE + value + _FIRST_LEAD[place]
+        value += FOUR_ACES
+    return SUN_BASE + value + FIRST_LEAD[place]
 
 
 def ashkal(hand: int, turned: Card, place: int) -> int:
     """The worth of ashkal with these five cards: the partner takes the turned card."""
-    return sun(hand, place) + _ASHKAL[turned.rank.value]
+    return sun(hand, place) + turned_for_partner(turned)
+
+
+def turned_for_partner(turned: Card) -> int:
+    """What the turned card is worth in the partner's hand, in sun."""
+    return _ASHKAL[turned.rank.value]

@@ -7,14 +7,11 @@ good as the heuristic's own.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import Final
 
 from engine.ai.bitcards import SUIT, leads, replies
-from engine.ai.chance import SplitMix
 from engine.ai.heuristic import follow, lead
 from engine.ai.position import Position
 from engine.core.play import TrickCard
@@ -75,14 +72,9 @@ class Habits:
                 misses += 1
         return _WEIGHTS[misses]
 
-    def choose(self, worlds: Sequence[list[int]], count: int, chance: SplitMix) -> list[list[int]]:
-        """So many of the worlds, each as often as its weight asks for, from a random start."""
-        edges = list(accumulate(self.weight(world) for world in worlds))
-        total = edges[-1]
-        start = chance.below(total)
-        return [
-            worlds[bisect_right(edges, (start + total * i // count) % total)] for i in range(count)
-        ]
+    def weights(self, worlds: Sequence[list[int]]) -> list[int]:
+        """The weight of each world."""
+        return [self.weight(world) for world in worlds]
 
 
 def _plays(view: PlayerView, position: Position) -> list[_Play]:

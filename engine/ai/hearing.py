@@ -20,12 +20,10 @@ from engine.ai.worlds import Worlds
 from engine.core import auction as auctions
 from engine.core.auction import Asked, Auction
 from engine.core.calls import Call, Say, Step
-from engine.core.cards import Seat, Suit
+from engine.core.cards import SEATS, Seat, Suit
 from engine.core.ruleset import RuleSet
 from engine.core.view import PlayerView
 
-TRIES: Final = 16  # worlds drawn at most for one in which the calls make sense
-TESTS: Final = 800  # worlds held against the calls at most, for one decision
 SLACK: Final = 20  # tenths of a point by which a call may miss the heuristic's measure
 _ASHKAL_SLACK: Final = 60  # the worth of the turned card to the partner instead
 _FAR: Final = 100_000
@@ -55,51 +53,86 @@ class _Bounds:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What one seat's calls tell: its place from the one that leads first, tests of the six cards
+    it bid on, and bounds of its eight cards' worth in the contract, by its calls on the ladder."""
+
+    place: int
+    tests: tuple[Test, ...]
+    eight: tuple[int, int] | None
+
+
+def heard(view: PlayerView) -> dict[int, Heard]:
+    """What the calls of the others tell, by seats 0 to 3, the buyer first.
+
+    Raises ValueError without a contract.
+    """
+    if view.contract is None or view.turned is None:
+        raise ValueError("no contract")
+    bounds = _auction_bounds(view)
+    return {
+        seat - 1: Heard((view.dealer.next - seat) % 4, bounds[seat].tests(), _ladder(view, seat))
+        for seat in view.contract.buyer.order()
+        if seat is not view.viewer
+    }
+
+
+def tests(view: PlayerView) -> dict[int, tuple[Test, ...]]:
+    """What the calls of the others in the auction tell of their six cards, by seats 0 to 3.
+
+    Raises ValueError before a deal.
+    """
+    if view.turned is None:
+        raise ValueError("no deal")
+    bounds = _auction_bounds(view)
+    return {seat - 1: bounds[seat].tests() for seat in SEATS if seat is not view.viewer}
+
+
 class Hearing:
     """The others' calls in one view, to be held against any number of worlds."""
 
-    def __init__(self, view: PlayerView, position: Position) -> None:
-        """Raises ValueError without a contract."""
+    def __init__(self, view: PlayerView, position: Position, tries: int, tests: int) -> None:
+        """At most `tries` worlds are drawn for one, and `tests` held against the calls in all.
+
+        Raises ValueError without a contract.
+        """
         if view.contract is None or view.turned is None:
             raise ValueError("no contract")
-        self._tests_left = TESTS
+        self._tries = tries
+        self._tests_left = tests
         self._trump = view.contract.trump
         self._turned = view.turned.bit
         self._turned_code = 1 << position.coding.code[view.turned.index]
         self._played = position.played
         self._tables = _core_tables(position.coding)
-        bounds = _auction_bounds(view)
-        self._tests = [
-            (seat - 1, (view.dealer.next - seat) % 4, bounds[seat].tests(), _ladder(view, seat))
-            for seat in view.contract.buyer.order()
-            if seat is not view.viewer
-        ]
+        self._heard = heard(view)
 
     def accepts(self, hands: list[int], chance: SplitMix) -> bool:
         """Whether every other seat's calls fit its hand in this world (and what it has played)."""
-        for seat, place, tests, eight in self._tests:
+        for seat, told in self._heard.items():
             cards = hands[seat] | self._played[seat]
-            if eight is not None:
+            if told.eight is not None:
                 assert self._trump is not None
                 worth = evaluate.hokm(self._core(cards), self._trump)
-                if not eight[0] <= worth < eight[1]:
+                if not told.eight[0] <= worth < told.eight[1]:
                     return False
-            if not tests:
+            if not told.tests:
                 continue
             six = self._core(_five(cards & ~self._turned_code, chance)) | self._turned
-            for game, least, below in tests:
-                worth = evaluate.sun(six, place) if game is None else evaluate.hokm(six, game)
+            for game, least, below in told.tests:
+                worth = evaluate.sun(six, told.place) if game is None else evaluate.hokm(six, game)
                 if not least <= worth < below:
                     return False
         return True
 
     def likely(self, source: Worlds, chance: SplitMix) -> list[int]:
-        """A world in which the calls make sense, or the last of `TRIES`.
+        """A world in which the calls make sense, or the last that may be tried.
 
-        After `TESTS` in all any world will do: calls that fit no hand must not cost all the time.
+        After so many tests any world will do: calls that fit no hand must not cost all the time.
         """
         world = source.draw(chance)
-        for _ in range(TRIES - 1):
+        for _ in range(self._tries - 1):
             if self._tests_left <= 0:
                 break
             self._tests_left -= 1
@@ -123,15 +156,12 @@ def _five(cards: int, chance: SplitMix) -> int:
         low = cards & -cards
         bits.append(low)
         cards ^= low
-    word = chance.word()
     while len(bits) > 5:
-        word *= len(bits)
-        bits.pop(word >> 64)
-        word &= _WORD
+        pick = chance.below(len(bits))
+        last = bits.pop()
+        if pick < len(bits):
+            bits[pick] = last
     return sum(bits)
-
-
-_WORD: Final = (1 << 64) - 1
 
 
 def _core_tables(code: Coding) -> tuple[tuple[int, ...], ...]:

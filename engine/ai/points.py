@@ -57,12 +57,86 @@ class Worth:
         return self.by_abnat[abnat] if tricks else self.no_trick
 
 
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """What an outcome brings the two sides of a contract, whatever the totals before it.
+
+    `worth` is the bidders' gain less the defenders' (in `UNIT`s, the abnat in it), `made` whether
+    they made the contract. `ended`: the match is over by a gahwa, and `worth` is all there is.
+    """
+
+    worth: int
+    bidders: int
+    defenders: int
+    made: bool
+    ended: bool
+
+    def at(self, totals: Pair, target: int) -> int:
+        """The worth to the bidders at these totals: winning the match counts beside the points."""
+        ours, theirs = totals.bidders + self.bidders, totals.defenders + self.defenders
+        if self.ended or (ours < target and theirs < target):
+            return self.worth
+        winner = scoring.match_winner(ByTeam(ours, theirs), target)
+        if winner is None:
+            return self.worth
+        return self.worth + (WON_MATCH if winner is Team.ODD else -WON_MATCH) * UNIT
+
+
+def scored(played: Played, rules: RuleSet) -> Scored:
+    """The score of the core, and what it is worth."""
+    result = scoring.score(played, rules)
+    abnat, points = played.abnat.bidders, result.points
+    if result.match_winner is not None:
+        sign = 1 if result.match_winner is Side.BIDDERS else -1
+        worth = sign * (rules.match_target.points + WON_MATCH) * UNIT + abnat
+        return Scored(worth, 0, 0, result.made, True)
+    worth = (points.bidders - points.defenders) * UNIT + abnat
+    worth -= sheet.TOTAL_ABNAT[played.game] // 2
+    return Scored(worth, points.bidders, points.defenders, result.made, False)
+
+
 @lru_cache(maxsize=512)
 def worth(stakes: Stakes) -> Worth:
     """The table of these stakes, every entry scored by `engine.core.scoring`."""
-    total = sheet.TOTAL_ABNAT[stakes.game]
-    by_abnat = tuple(value(stakes, abnat, 4) for abnat in range(total + 1))
-    return Worth(by_abnat, value(stakes, total, 8), value(stakes, 0, 0))
+    sums = _sums(
+        stakes.game,
+        stakes.bidders_projects,
+        stakes.defenders_projects,
+        stakes.baloot,
+        stakes.step,
+        stakes.reverse,
+        stakes.rules,
+    )
+    target = stakes.rules.match_target.points
+    *by_abnat, whole, nothing = [found.at(stakes.totals, target) for found in sums]
+    if stakes.buyer.team is Team.ODD:
+        return Worth(tuple(by_abnat), whole, nothing)
+    return Worth(tuple(-value for value in reversed(by_abnat)), -nothing, -whole)
+
+
+@lru_cache(maxsize=256)
+def _sums(
+    game: Game,
+    bidders_projects: tuple[ProjectKind, ...],
+    defenders_projects: tuple[ProjectKind, ...],
+    baloot: Side | None,
+    step: Step,
+    reverse: bool,
+    rules: RuleSet,
+) -> tuple[Scored, ...]:
+    """By the bidders' abnat what a deal brings; then their kaboot, and the defenders'."""
+    total = sheet.TOTAL_ABNAT[game]
+
+    def of(abnat: int, kaboot: Side | None) -> Scored:
+        pair = Pair(abnat, total - abnat)
+        kinds = bidders_projects, defenders_projects
+        return scored(Played(game, pair, *kinds, baloot, kaboot, step, reverse), rules)
+
+    return (
+        *(of(abnat, None) for abnat in range(total + 1)),
+        of(total, Side.BIDDERS),
+        of(0, Side.DEFENDERS),
+    )
 
 
 def value(stakes: Stakes, abnat: int, tricks: int) -> int:
@@ -71,16 +145,10 @@ def value(stakes: Stakes, abnat: int, tricks: int) -> int:
     ours, theirs = (Side.BIDDERS, Side.DEFENDERS) if odd_bids else (Side.DEFENDERS, Side.BIDDERS)
     kaboot = ours if tricks == 8 else None if tricks else theirs
     total = sheet.TOTAL_ABNAT[stakes.game]
-    bidders = _value(stakes, abnat if odd_bids else total - abnat, kaboot)
-    return bidders if odd_bids else -bidders
-
-
-def _value(stakes: Stakes, abnat: int, kaboot: Side | None) -> int:
-    """The value to the bidders of an outcome, less that to the defenders."""
-    total = sheet.TOTAL_ABNAT[stakes.game]
+    bidders = abnat if odd_bids else total - abnat
     played = Played(
         stakes.game,
-        Pair(abnat, total - abnat),
+        Pair(bidders, total - bidders),
         stakes.bidders_projects,
         stakes.defenders_projects,
         stakes.baloot,
@@ -88,18 +156,8 @@ def _value(stakes: Stakes, abnat: int, kaboot: Side | None) -> int:
         stakes.step,
         stakes.reverse,
     )
-    result = scoring.score(played, stakes.rules)
-    target = stakes.rules.match_target.points
-    if result.match_winner is not None:
-        sign = 1 if result.match_winner is Side.BIDDERS else -1
-        return sign * (target + WON_MATCH) * UNIT + abnat
-    points = result.points
-    value = (points.bidders - points.defenders) * UNIT + abnat - total // 2
-    after = stakes.totals + points
-    winner = scoring.match_winner(ByTeam(after.bidders, after.defenders), target)
-    if winner is None:
-        return value
-    return value + (WON_MATCH if winner is Team.ODD else -WON_MATCH) * UNIT
+    found = scored(played, stakes.rules).at(stakes.totals, stakes.rules.match_target.points)
+    return found if odd_bids else -found
 
 
 def totals_of(totals: ByTeam[int], contract: Contract) -> Pair:

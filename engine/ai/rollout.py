@@ -113,13 +113,13 @@ def _on_table(
 
 def values(
     position: Position, legal: Sequence[int], worlds: Sequence[list[int]], worth: Worth
-) -> list[int]:
-    """For each legal code the sum over the worlds of what its roll-out is worth to the own team."""
-    sums = [0] * len(legal)
+) -> dict[int, int]:
+    """For each legal code what its roll-outs are worth to team 0, summed over the worlds."""
+    sums = dict.fromkeys(legal, 0)
     voids = position.voids()
     by_abnat = worth.by_abnat
     for world in worlds:
-        for i, code in enumerate(legal):
+        for code in legal:
             abnat, tricks = play_out(list(world), list(voids), position, code)
-            sums[i] += by_abnat[abnat] if 0 < tricks < 8 else worth.of(abnat, tricks)
-    return [-total for total in sums] if position.seat & 1 else sums
+            sums[code] += by_abnat[abnat] if 0 < tricks < 8 else worth.of(abnat, tricks)
+    return sums

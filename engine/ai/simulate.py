@@ -1,7 +1,8 @@
 """A whole deal on numbers: the auction ended by the heuristic bidder, the cards by the heuristic.
 
-Bids are weighed by it: in each imagined deal a call is made, the others answer as the easy bot
-would, and the cards are played out and scored under the table's own rules.
+What the kernel does for bids and raises, in plain Python: in an imagined deal a call is made, the
+others answer as the heuristic bidder would, and the cards are played out and scored under the
+table's own rules.
 """
 
 from __future__ import annotations

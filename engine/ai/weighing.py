@@ -1,63 +1,107 @@
-"""Bids of the normal bot: every call that can be thought of, tried out in the same imagined deals.
+"""Bids of the searching bots: every call that can be thought of, tried in the same imagined deals.
 
 After each call the others answer as the heuristic bidder would, and the heuristic plays the cards.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from engine.ai import bidding, evaluate
-from engine.ai.chance import SplitMix, of_view
-from engine.ai.points import UNIT
-from engine.ai.simulate import Hand, Table, complete, finish, sign, value
-from engine.core import auction as auctions
+from engine.ai import bidding, evaluate, outcomes
+from engine.ai.kernel import encode_bid
+from engine.ai.kernel.vehicle import kernel
+from engine.ai.mind import Mind
+from engine.ai.outcomes import Outcomes
 from engine.core.auction import Auction
-from engine.core.calls import Call, Say
-from engine.core.cards import PACK, SEATS, BySeat, Card, Seat, mask_of
+from engine.core.calls import Call, Game, Say, Step
+from engine.core.cards import Seat, mask_of
+from engine.core.sheet import Pair
 from engine.core.view import PlayerView
 
-WORLDS: Final = 60
-TRIES: Final = 6  # deals looked at for each one in which the others' calls make sense
 HOPELESS: Final = -60  # tenths of a point by `evaluate`: what is worth less is not weighed
-SHADE: Final = UNIT
-"""What another call must gain over the heuristic's: the best of many means is flattered."""
 
 
-def bid(view: PlayerView, level: str) -> Call:
-    """What to say in the auction: the call with the best mean over the imagined deals."""
-    seat = view.viewer
-    if seat is None or not view.calls or view.turned is None:
-        raise ValueError("nothing to say in the auction")
-    auction = bidding.auction_of(view)
-    plain = bidding.call(auction, view.hand, view.rules, view.totals)
-    options = [call for call in view.calls if call == plain or _thinkable(call, auction, view)]
+def bid(view: PlayerView, mind: Mind) -> Call:
+    """What to say in the auction: the call with the best mean over the imagined deals.
+
+    Raises ValueError where the viewer has nothing to say in the auction.
+    """
+    plain, options = thinkable(view)
     if len(options) == 1:
         return options[0]
-    table = Table(view.rules, view.dealer, view.totals)
-    random = of_view(view, level)
-    sums = [0] * len(options)
-    for _ in range(WORLDS):
-        fives, rest = _deal(view, auction, seat, random)
-        seen: dict[object, int] = {}
-        for i, option in enumerate(options):
-            contract = finish(auction, option, fives, table)
-            if contract is None:
-                continue
-            if contract not in seen:
-                hands = complete(fives, view.turned, rest, contract, view.dealer)
-                seen[contract] = value(hands, contract, table)
-            sums[i] += seen[contract]
-    factor = sign(seat)
+    sums = values(view, options, mind)
     best = max(
         range(len(options)),
-        key=lambda i: (factor * sums[i] + (SHADE * WORLDS if options[i] == plain else 0), -i),
+        key=lambda i: (sums[i] + (mind.shade * mind.deals if options[i] is plain else 0), -i),
     )
     return options[best]
 
 
-def _thinkable(call: Call, auction: Auction, view: PlayerView) -> bool:
+def thinkable(view: PlayerView) -> tuple[Call, list[Call]]:
+    """What the heuristic bidder would say, and the legal calls that are worth the time, this one
+    among them.
+
+    Raises ValueError where the viewer has nothing to say in the auction.
+    """
+    if view.viewer is None or not view.calls:
+        raise ValueError("nothing to say in the auction")
+    auction = bidding.auction_of(view)
+    plain = bidding.call(auction, view.hand, view.rules, view.totals)
+    return plain, [call for call in view.calls if call is plain or _hopeful(call, auction, view)]
+
+
+def values(view: PlayerView, options: Sequence[Call], mind: Mind) -> list[int]:
+    """What each option is worth to the viewer's side, summed over the imagined deals."""
+    seat = view.viewer
+    assert seat is not None
+    known = outcomes.outcomes(view.rules)
+    worths: dict[int, int] = {outcomes.VOID: 0}
+    sums = []
+    for endings in encode_bid.endings(kernel(), view, options, mind):
+        total = 0
+        for ending, count in Counter(endings).items():
+            worth = worths.get(ending)
+            if worth is None:
+                worth = worths[ending] = _worth(ending, seat, view, known)
+            total += count * worth
+        sums.append(total)
+    return sums
+
+
+def _worth(ending: int, seat: Seat, view: PlayerView, known: Outcomes) -> int:
+    contract, outcome = outcomes.split(ending)
+    bidders = outcomes.buyer(contract, view.dealer.next).team
+    totals = Pair(view.totals[bidders], view.totals[bidders.other])
+    found = known.scored(outcome, outcomes.game(contract), Step.NONE)
+    worth = found.at(totals, view.rules.match_target.points)
+    return worth if bidders is seat.team else -worth
+
+
+def predicted(view: PlayerView, call: Call, mind: Mind) -> float | None:
+    """How likely the viewer makes the contract when this call buys it, from 0 to 1.
+
+    It is the share of the imagined deals in which the viewer's side is not set, among those the
+    viewer buys in the game that is called; None where there are none. Raises ValueError where the
+    viewer has nothing to say in the auction.
+    """
+    seat = view.viewer
+    (endings,) = encode_bid.endings(kernel(), view, (call,), mind)
+    game = Game.HOKM if call.say in (Say.HOKM, Say.CONFIRM_HOKM) else Game.SUN
+    known = outcomes.outcomes(view.rules)
+    made = bought = 0
+    for ending in endings:
+        contract, outcome = outcomes.split(ending)
+        if contract == outcomes.VOID or outcomes.game(contract) is not game:
+            continue
+        if outcomes.buyer(contract, view.dealer.next) is seat:
+            bought += 1
+            made += known.scored(outcome, game, Step.NONE).made
+    return made / bought if bought else None
+
+
+def _hopeful(call: Call, auction: Auction, view: PlayerView) -> bool:
     """Whether a call other than the heuristic's is worth the time: no bid on a hopeless hand."""
     five, turned = mask_of(view.hand), auction.turned
     six = five | turned.bit
@@ -76,40 +120,3 @@ def _thinkable(call: Call, auction: Auction, view: PlayerView) -> bool:
             return False
         case _:
             assert_never(call.say)
-
-
-def _deal(
-    view: PlayerView, auction: Auction, seat: Seat, random: SplitMix
-) -> tuple[BySeat[Hand], Sequence[Card]]:
-    """An imagined deal: five cards for the others and the order of the rest."""
-    unseen = [card for card in PACK if card not in view.hand and card is not view.turned]
-    best: tuple[BySeat[Hand], Sequence[Card]] | None = None
-    for _ in range(TRIES):
-        for i in range(len(unseen) - 1, 0, -1):
-            j = random.below(i + 1)
-            unseen[i], unseen[j] = unseen[j], unseen[i]
-        at = 0
-        fives: list[Hand] = []
-        for other in SEATS:
-            if other is seat:
-                fives.append(view.hand)
-            else:
-                fives.append(tuple(unseen[at : at + 5]))
-                at += 5
-        best = BySeat((fives[0], fives[1], fives[2], fives[3])), tuple(unseen[at:])
-        if _agrees(view, auction, seat, best[0]):
-            break
-    assert best is not None
-    return best
-
-
-def _agrees(view: PlayerView, auction: Auction, seat: Seat, fives: BySeat[Hand]) -> bool:
-    """Whether the others, bidding by the heuristic, would have said what they said."""
-    heard = auctions.opening(view.dealer, auction.turned)
-    for said in auction.spoken:
-        if said.seat is not seat:
-            expected = bidding.call(heard, fives[said.seat], view.rules, view.totals)
-            if (expected.say is Say.PASS) != (said.call.say is Say.PASS):
-                return False
-        heard = auctions.after(heard, said.call, view.rules)
-    return True

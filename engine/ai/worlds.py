@@ -10,14 +10,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from math import comb
-from typing import Final
 
 from engine.ai.bitcards import codes
 from engine.ai.chance import SplitMix
 from engine.ai.position import Position
-
-_WORD: Final = (1 << 64) - 1
-_FRESH: Final = 1 << 40  # a word of randomness is drawn anew after so much of it was used
 
 Shares = tuple[tuple[list[int], tuple[tuple[int, int], ...]], ...]
 """For each group its cards (bits), and how many of them go to which seats."""
@@ -52,34 +48,19 @@ class Worlds:
     def draw(self, chance: SplitMix) -> list[int]:
         """One world: the four hands."""
         hands = list(self._fixed)
-        splits = self._splits
-        if len(splits) > 1:
-            at = bisect_right(self._edges, chance.word() % self._total)
-            shares = splits[at]
-        else:
-            shares = splits[0]
-        word = chance.word()
-        used = 1
-        for cards, parts in shares:
+        at = chance.word() % self._total if self._total > 1 else 0
+        for cards, parts in self._splits[bisect_right(self._edges, at)]:
             pool = cards[:]
             size = len(pool)
             for seat, count in parts:
                 if count == size:
                     hands[seat] |= sum(pool[:size])
                     break
-                hand = 0
                 for _ in range(count):
-                    if used > _FRESH:
-                        word = chance.word()
-                        used = 1
-                    word *= size
-                    used *= size
-                    pick = word >> 64
-                    word &= _WORD
+                    pick = chance.below(size)
                     size -= 1
-                    hand |= pool[pick]
+                    hands[seat] |= pool[pick]
                     pool[pick] = pool[size]
-                hands[seat] |= hand
         return hands
 
 

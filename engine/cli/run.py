@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.cli import check, play, replay, tools, verify
+from engine.cli import check, play, replay, solve, tools, verify
 from engine.cli.faults import CommandError, Fault
 from engine.core.errors import Refused
 
@@ -17,9 +17,11 @@ Main = Callable[[Sequence[str]], int]
 COMMANDS: Final[dict[str, tuple[Main, str]]] = {
     "play": (play.main, "four bots play a match; prints it in the notation"),
     "replay": (replay.main, "shows any moment of a match in a file"),
+    "solve": (solve.main, "the exact value of every card at a moment, all hands seen"),
     "verify": (verify.main, "recomputes a match in a file: decks, legality, every score"),
     "check": (check.main, "runs cases of the rules"),
     "arena": (tools.arena, "two bots over duplicate deals"),
+    "calibrate": (tools.calibrate, "the make rate a level expects of its buys, and the true one"),
     "bench": (tools.bench, "figures of speed"),
 }
 
@@ -30,7 +32,7 @@ CLOSED_PIPE: Final = 141  # what a shell reports for a program ended by SIGPIPE
 
 def usage() -> str:
     """The text of `python -m engine --help`."""
-    lines = [f"  {name:<8} {what}" for name, (_, what) in COMMANDS.items()]
+    lines = [f"  {name:<9} {what}" for name, (_, what) in COMMANDS.items()]
     return "\n".join(
         [
             "usage: python -m engine COMMAND …",

@@ -1,4 +1,4 @@
-"""`python -m engine arena` and `bench`: handed on to the bots' own tools."""
+"""`python -m engine arena`, `calibrate` and `bench`: handed on to the bots' own tools."""
 
 from __future__ import annotations
 
@@ -11,6 +11,11 @@ from engine.cli.faults import CommandError, Fault
 def arena(argv: Sequence[str]) -> int:
     """Two bots over duplicate deals (`engine.ai.arena`)."""
     return _hand_on("engine.ai.arena", argv)
+
+
+def calibrate(argv: Sequence[str]) -> int:
+    """A level's forecasts of its buys against what came of them (`engine.ai.calibration`)."""
+    return _hand_on("engine.ai.calibration", argv)
 
 
 def bench(argv: Sequence[str]) -> int:

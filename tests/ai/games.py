@@ -6,8 +6,8 @@ import hashlib
 from collections.abc import Iterator
 from random import Random
 
-from engine.ai.arena import random_bot
 from engine.ai.base import Bot
+from engine.ai.players import random_bot
 from engine.core import view as views
 from engine.core.cards import SEATS, Card, Seat
 from engine.core.commands import SeatCommand, StartDeal, StartMatch

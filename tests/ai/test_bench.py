@@ -10,6 +10,7 @@ import pytest
 
 from engine.ai import bench
 
+LEFT = range(1, 9)
 OWN = {
     "core_deals_per_s",
     "core_events_per_deal",
@@ -24,6 +25,17 @@ OWN = {
     "normal_ms_per_card",
     "normal_ms_per_call",
     "normal_ms_per_decision",
+    "strong_ms_per_card",
+    "strong_ms_per_call",
+    "strong_ms_per_decision",
+    *(f"{level}_worst_ms_a_card" for level in ("easy", "normal", "strong")),
+    *(f"{level}_ms_with_{left}_cards" for level in ("normal", "strong") for left in LEFT),
+    "kernel_random_playouts_per_s",
+    "kernel_heuristic_playouts_per_s",
+    *(f"solves_per_s_trick_{trick}" for trick in (1, 2, 3, 4)),
+    "cold_import_ms",
+    "cold_first_move_ms",
+    "cold_rss_mb",
 }
 BESIDE_COLVER = {
     "colver_stepped_deals_per_s",
@@ -31,6 +43,8 @@ BESIDE_COLVER = {
     "playout_over_colver_stepped",
     "colver_whole_deals_per_s",
     "core_over_colver_whole",
+    "solve_over_colver_time",
+    "kernel_over_colver_rollouts",
 }
 
 

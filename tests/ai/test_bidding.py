@@ -21,7 +21,7 @@ from engine.core.calls import (
     Raise,
 )
 from engine.core.cards import PACK, ByTeam, Card, Seat, Suit, cards, speaking_order
-from engine.core.commands import Bid, Double
+from engine.core.commands import Bid, By, Double
 from engine.core.events import TakenBack
 from engine.core.match import Match, apply, decide
 from engine.core.ruleset import PRESETS, Preset, RuleSet
@@ -177,7 +177,7 @@ def test_a_made_contract_that_loses_the_match_is_doubled_on_less() -> None:
     assert doubling(hand, totals=ByTeam(146, 20))[1] is Raise.DOUBLE_OPEN
 
 
-def test_the_buyer_asked_for_the_lock_leaves_trumps_free() -> None:
+def test_the_buyer_asked_for_the_lock_leaves_trumps_free_or_weighs_it() -> None:
     match, call = doubling("JH 9H AH 7H AS 10S AC 7D", rules=PRESETS[Preset.KAMMELNA])
     assert call is Raise.DOUBLE
     for said_now in (Raise.DOUBLE, Raise.PASS):
@@ -186,5 +186,8 @@ def test_the_buyer_asked_for_the_lock_leaves_trumps_free() -> None:
             match = apply(match, event)
     seen = view(match, to_act(match))
     assert seen.raises == (Raise.OPEN, Raise.LOCKED)
-    for level in Level:
-        assert choose(seen, level) == Double(Seat.ONE, Raise.OPEN, choose(seen, level).by)
+    assert choose(seen, Level.EASY) == Double(Seat.ONE, Raise.OPEN, By.BOT)
+    for level in (Level.NORMAL, Level.STRONG):
+        command = choose(seen, level)
+        assert isinstance(command, Double)
+        assert command.call in seen.raises

@@ -13,12 +13,12 @@ from random import Random
 
 import pytest
 
-from engine.ai import normal
-from engine.ai.arena import random_bot
 from engine.ai.base import BOTS, Level, choose
 from engine.ai.chance import SplitMix, canonical
+from engine.ai.kernel.vehicle import Kernel
+from engine.ai.players import random_bot
 from engine.ai.position import position
-from engine.ai.worlds import NoWorld, Worlds
+from engine.ai.worlds import Worlds
 from engine.core.cards import PACK, SEATS, Card, Seat, speaking_order
 from engine.core.commands import Bid, By, ClaimSawa, Double, PlayCard, SeatCommand
 from engine.core.errors import Refused
@@ -106,10 +106,10 @@ def test_a_proven_claim_is_made(level: Level) -> None:
 
 
 def test_a_view_that_no_deal_explains_still_gets_a_card(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(at: object) -> None:
-        raise NoWorld
+    def none(self: object, task: bytes) -> tuple[int, tuple[int, ...]]:
+        return 0, (0,) * 32
 
-    monkeypatch.setattr(normal, "Worlds", none)
+    monkeypatch.setattr(Kernel, "think", none)
     views = [seen for _, seen, _ in states(dealt(RuleSet(), 3), BOTS[Level.EASY]) if seen.choices]
     for seen in views:
         assert choose(seen, Level.NORMAL) == choose(seen, Level.EASY)

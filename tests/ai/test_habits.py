@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.ai import twin
 from engine.ai.base import BOTS, Level
 from engine.ai.chance import SplitMix
 from engine.ai.habits import MISS, Habits
@@ -58,7 +59,7 @@ def test_worlds_are_chosen_as_often_as_they_weigh() -> None:
     habits, source, chance = Habits(seen, at), Worlds(at), SplitMix(5)
     worlds = [source.draw(chance) for _ in range(40)]
     total = sum(map(habits.weight, worlds))
-    chosen = habits.choose(worlds, 1000, chance)
+    chosen = twin.chosen(worlds, habits.weights(worlds), 1000, chance)
     assert len(chosen) == 1000
     for world in worlds:
         copies = worlds.count(world)

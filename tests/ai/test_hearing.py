@@ -30,7 +30,7 @@ def share(seen: PlayerView, buyer: str, partner: str, other: str) -> float:
     """How often a world with these cards for seats 2, 3 and 4 makes sense, over draws of fives."""
     at = position(seen)
     hands = [0, *(at.coding.mask(cards(hand)) for hand in (buyer, partner, other))]
-    hearing, chance = Hearing(seen, at), SplitMix(1)
+    hearing, chance = Hearing(seen, at, 1, 1), SplitMix(1)
     return sum(hearing.accepts(hands, chance) for _ in range(200)) / 200
 
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 
 PATIENCE = 60
 
@@ -18,6 +19,10 @@ def test_an_interrupt_ends_an_arena_with_workers() -> None:
     )
     time.sleep(2)  # the modules are read, or the workers at work: both are to end alike
     os.killpg(process.pid, signal.SIGINT)
-    told, _ = process.communicate(timeout=PATIENCE)
+    try:
+        told, _ = process.communicate(timeout=PATIENCE)
+    finally:
+        with suppress(ProcessLookupError):  # what hangs must not go on for ever
+            os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
     assert b"Traceback" not in told

@@ -1,6 +1,7 @@
 /** The rug of a lobby: four chairs around it, each with who sits there and what may be done. */
 
 import { t, tc } from './i18n.js';
+import { levelWord } from './levels.js';
 import { canSwap, chairOf, partners, placeOf, seatsInOrder, taken } from './lobbies.js';
 import { bdi, button, el, icon, initial } from './ui.js';
 
@@ -63,10 +64,6 @@ function caption(/** @type {Lobby} */ lobby, /** @type {Chair} */ who) {
   const host = who.host ? t('host') : '';
   return [who.bot ? levelWord(who.bot) : relation(lobby, who), host].filter(Boolean).join(' · ');
 }
-
-/** The level of a bot in one word. */
-export const levelWord = (/** @type {string} */ level) =>
-  level === 'normal' ? t('Normal') : t('Easy');
 
 function relation(/** @type {Lobby} */ lobby, /** @type {Chair} */ who) {
   if (who.you) return tc('seat', 'You');

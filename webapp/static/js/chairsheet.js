@@ -1,7 +1,7 @@
 /** What the host can do with one chair: invite or move there, put, change or remove a bot. */
 
-import { levelWord } from './chairs.js';
 import { t } from './i18n.js';
+import { LEVELS, levelNote, levelWord } from './levels.js';
 import { chairOf } from './lobbies.js';
 import { openModal } from './modal.js';
 import { button, el, icon, radio } from './ui.js';
@@ -14,9 +14,6 @@ import { button, el, icon, radio } from './ui.js';
  * @property {(seat: Seat) => void} sit
  * @property {(seat: Seat, level: Level | null) => void} bot  null takes the bot away
  */
-
-/** @type {Level[]} */
-const LEVELS = ['easy', 'normal'];
 
 /**
  * Opens the sheet of a chair.
@@ -50,13 +47,9 @@ function levels(now, pick) {
   const box = el('div', 'opts');
   box.setAttribute('role', 'radiogroup');
   box.setAttribute('aria-label', t('Level of the bots'));
-  const notes = {
-    easy: t('Plays by simple rules and does not look ahead.'),
-    normal: t('Tries out how the hidden cards may lie before each card.'),
-  };
   for (const level of LEVELS) {
     const label = now ? levelWord(level) : t('Bot: {level}', { level: levelWord(level) });
-    const choice = { group: 'level', value: level, label, note: notes[level] };
+    const choice = { group: 'level', value: level, label, note: levelNote(level) };
     box.append(radio({ ...choice, checked: level === now, pick: () => pick(level) }));
   }
   return box;

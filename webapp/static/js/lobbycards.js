@@ -1,7 +1,7 @@
 /** The cards under the rug of a lobby: rules, pace, who may sit, bots, spectators, the way out. */
 
-import { levelWord } from './chairs.js';
 import { t } from './i18n.js';
+import { LEVELS, levelWord } from './levels.js';
 import { paceWords, rulesNote } from './lobbies.js';
 import { paceChoice, paceNote } from './pace.js';
 import { presetName } from './rules.js';
@@ -81,10 +81,9 @@ function mayJoin(/** @type {Lobby} */ lobby, /** @type {Acts} */ acts) {
 
 /** How strong the bots are that fill the free chairs at the start. */
 function level(/** @type {Lobby} */ lobby, /** @type {Acts} */ acts) {
-  const levels = /** @type {import('./lobbies.js').Level[]} */ (['easy', 'normal']);
   const name = t('Bots that fill in');
   const pick = (/** @type {string} */ chosen) => acts.change({ level: chosen }, 'level');
-  const choice = segments('level', name, levels, lobby.level, levelWord, pick);
+  const choice = segments('level', name, LEVELS, lobby.level, levelWord, pick);
   return el('div', 'card-b f', el('h2', 'lab', name), choice, said('level'));
 }
 

@@ -3,6 +3,7 @@
 import { codeWords } from './codes.js';
 import { pref, setPref } from './device.js';
 import { lang, readJson, t } from './i18n.js';
+import { LEVELS, levelNote, levelWord } from './levels.js';
 import { makeLobby } from './lobbies.js';
 import { nameField } from './me.js';
 import { ruleSummary } from './rules.js';
@@ -40,7 +41,7 @@ function start() {
   for (const kind of ['bots', 'friends'])
     byId(`with-${kind}`).addEventListener('click', () => against(kind === 'friends'));
   against(friends);
-  byId('levels').append(level('easy'), level('normal'));
+  byId('levels').append(...LEVELS.map(level));
   if (!user()) askName();
   byId('setup').addEventListener('submit', begin);
   byId('to-rules').addEventListener('click', toRules);
@@ -91,19 +92,15 @@ function showChoice() {
   byId('rules-now').textContent = ruleSummary(choice.preset, choice.changes);
 }
 
-function level(/** @type {"easy" | "normal"} */ value) {
-  const [label, note] = {
-    easy: [t('Easy'), t('Plays by simple rules and does not look ahead.')],
-    normal: [t('Normal'), t('Tries out how the hidden cards may lie before each card.')],
-  }[value];
+function level(/** @type {import('./levels.js').Level} */ value) {
   const pick = () => {
     choice.level = value;
   };
   return radio({
     group: 'level',
     value,
-    label: label ?? '',
-    note,
+    label: levelWord(value),
+    note: levelNote(value),
     checked: choice.level === value,
     pick,
   });

@@ -164,7 +164,7 @@ export interface Legal {
   sawa: boolean;
 }
 
-export type Level = "easy" | "normal";
+export type Level = "easy" | "normal" | "strong";
 
 export interface Line {
   kind: LineKind;

@@ -1,0 +1,42 @@
+"""Building the kernel: `python -m engine.ai.kernel.build` writes the newest version's file anew.
+
+Needs `ziglang`, a development dependency pinned exactly: the same compiler gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from engine.ai.kernel.vehicle import VERSION, file
+
+SOURCE: Final = Path(__file__).with_name("kernel.c")
+FLAGS: Final = (
+    "-target",
+    "wasm32-freestanding",
+    "-std=c11",
+    "-Os",  # in WebAssembly faster than -O3: small functions stay small
+    "-Wall",
+    "-Wextra",
+    "-Werror",
+    "-nostdlib",
+    "-mbulk-memory",
+    "-Wl,--no-entry",
+    "-Wl,--strip-all",  # names of sections differ from build to build, the rest does not
+)
+
+
+def built() -> bytes:
+    """The kernel compiled from its source; raises CalledProcessError where it does not compile."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "kernel.wasm"
+        zig = (sys.executable, "-m", "ziglang", "cc")
+        subprocess.run((*zig, *FLAGS, "-o", out, SOURCE.name), cwd=SOURCE.parent, check=True)
+        return out.read_bytes()
+
+
+if __name__ == "__main__":
+    file(VERSION).write_bytes(built())

@@ -1,0 +1,45 @@
+"""Work shared out among processes, its results in the order of the work."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Final, TypeVar
+
+Job = TypeVar("Job")
+Done = TypeVar("Done")
+
+CHUNK: Final = 10  # deals a worker takes at a time
+
+
+def spans(deals: int) -> list[range]:
+    """The numbers of a run's deals, a worker's share in each range."""
+    return [range(start, min(start + CHUNK, deals)) for start in range(0, deals, CHUNK)]
+
+
+def shared(work: Callable[[Job], Done], jobs: Sequence[Job], workers: int) -> Iterator[Done]:
+    """What each job brings, in order, whatever the number of `workers`; one works in this process.
+
+    An interrupt ends the workers and is raised here.
+    """
+    if workers <= 1 or len(jobs) <= 1:
+        yield from map(work, jobs)
+        return
+    pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts)
+    try:
+        # A worker that an interrupt kills before it knows better may hold a lock for ever.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            results = pool.map(work, jobs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        yield from results
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the parent alone: a worker that dies of it leaves the parent waiting."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

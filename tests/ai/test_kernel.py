@@ -1,0 +1,114 @@
+"""The compiled kernel says what its plain twin says, and is what its source compiles to."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
+import pytest
+
+from engine.ai import twin
+from engine.ai.base import BOTS, Level
+from engine.ai.kernel import build, encode
+from engine.ai.kernel.vehicle import VERSION, Kernel, file, kernel
+from engine.ai.mind import NORMAL, STRONG, Mind
+from engine.core.calls import Lock, Raise
+from engine.core.commands import By, Double, SeatCommand
+from engine.core.ruleset import PRESETS, RuleSet
+from engine.core.view import PlayerView
+from tests.ai.games import dealt, mixed, states
+
+SMALL = Mind("small", 30, 10, 0, 0, 8, 100, True)
+EXACT = Mind("exact", 12, 0, 3, 4, 8, 100, True)
+PLAIN = Mind("plain", 20, 20, 0, 0, 1, 0, False)
+
+DIGESTS = {"v1": "ecbcd1432c6dafaf619386692140b754406272ecc4791524269a7fbc0926c03b"}
+"""What each version's file is for good: a bot that changes is a new version."""
+
+
+def playing(deals: int) -> Iterator[PlayerView]:
+    """Views of seats about to play a card, over all presets and some settings beside."""
+    rng = Random(21)
+    for number in range(deals):
+        for rules in (*PRESETS.values(), *_odd_rules()):
+            for _, seen, _ in states(dealt(rules, number), mixed(rng, locking)):
+                if seen.choices:
+                    yield seen
+
+
+def locking(view: PlayerView) -> SeatCommand:
+    """The easy bot, but whoever may lock a deal by a double does."""
+    for call in view.raises:
+        if call is Raise.DOUBLE_LOCKED and view.viewer is not None:
+            return Double(view.viewer, call, By.BOT)
+    return BOTS[Level.EASY](view)
+
+
+def _odd_rules() -> Iterator[RuleSet]:
+    for third in ("on", "off"):
+        for under in ("free", "required"):
+            text = f"play.third_hand_ruff={third} play.undertrump={under}"
+            yield RuleSet.parse(text)
+
+
+@pytest.mark.parametrize("mind", [SMALL, PLAIN, EXACT], ids=lambda mind: mind.name)
+@pytest.mark.parametrize("deals", [1, pytest.param(40, marks=pytest.mark.long)])
+def test_kernel_and_twin_give_identical_values(mind: Mind, deals: int) -> None:
+    compared = locked = 0
+    for seen in playing(deals):
+        if mind is EXACT and len(seen.hand) > EXACT.exact_from:
+            continue
+        worlds, values = kernel().think(encode.task(seen, mind))
+        expected_worlds, expected = twin.values(seen, mind)
+        assert worlds == expected_worlds
+        assert {code: values[code] for code in expected} == expected
+        assert all(not values[code] for code in range(32) if code not in expected)
+        compared += 1
+        locked += seen.lock is Lock.LOCKED
+    assert compared > (30 if mind is EXACT else 150) * deals
+    assert locked > 0
+
+
+def test_the_built_kernel_is_what_its_source_compiles_to() -> None:
+    assert build.built() == file(VERSION).read_bytes()
+
+
+def test_a_version_never_changes() -> None:
+    found = {
+        path.stem: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in file().parent.glob("*.wasm")
+    }
+    assert found == DIGESTS
+
+
+def test_two_instances_side_by_side_do_not_disturb_each_other() -> None:
+    tasks = [encode.task(seen, SMALL) for seen in playing(1)][::9]
+    alone = [kernel().think(task) for task in tasks]
+    one, two = Kernel(), Kernel()
+    for task, answer in zip(tasks, alone, strict=True):
+        assert one.think(task) == answer
+        assert two.think(task) == answer
+
+
+def test_threads_think_at_once_each_in_an_instance_of_its_own() -> None:
+    tasks = [encode.task(seen, SMALL) for seen in playing(1)][::9]
+    alone = [kernel().think(task) for task in tasks]
+    with ThreadPoolExecutor(3) as pool:
+        assert list(pool.map(lambda task: kernel().think(task), tasks)) == alone
+
+
+def test_what_was_thought_before_changes_nothing() -> None:
+    """Tables the solver keeps between worlds and decisions never change a value."""
+    tasks = [encode.task(seen, STRONG) for seen in playing(1) if len(seen.hand) < 6][::23]
+    fresh = [Kernel().think(task) for task in tasks]
+    used = Kernel()
+    for task in reversed(tasks):
+        used.think(task)
+    assert [used.think(task) for task in tasks] == fresh
+
+
+def test_a_decision_takes_worlds_as_its_level_says() -> None:
+    for seen in list(playing(1))[::40]:
+        assert kernel().think(encode.task(seen, NORMAL))[0] == NORMAL.worlds
