@@ -1,5 +1,10 @@
-// Baloot on 32-bit hands. A card's code is suit * 8 + height; with trumps the trump suit changes
-// places with suit 3, so a higher code wins inside a suit and any code from 24 up beats a plain card.
+// How the bots think, in one file without a library, for WebAssembly: rules of the card play, the
+// exact solver, chance and worlds, the heuristic, a card decision, bids and raises. Each part has its
+// twin in plain Python beside this folder; docs/bots.md tells how they fit together.
+//
+// Hands are 32 bits. A card's code is suit * 8 + height; with trumps the trump suit changes places
+// with suit 3, so a higher code wins inside a suit and any code from 24 up beats a plain card. Seats
+// are 0 to 3, team 0 is seats 0 and 2. All sums are integers.
 typedef unsigned char u8;
 typedef unsigned int u32;
 typedef int i32;
@@ -16,12 +21,16 @@ typedef long long i64;
 #define ABOVE(c) (SUIT((c) >> 3) & ~(u32)((2ull << (c)) - 1))
 
 static const u8 ABNAT[2][32] = {
-    {0,0,0,2,3,4,10,11, 0,0,0,2,3,4,10,11, 0,0,0,2,3,4,10,11, 0,0,0,2,3,4,10,11},
-    {0,0,0,2,3,4,10,11, 0,0,0,2,3,4,10,11, 0,0,0,2,3,4,10,11, 0,0,3,4,10,11,14,20},
+    {0, 0, 0, 2, 3, 4, 10, 11, 0, 0, 0, 2, 3, 4, 10, 11,
+     0, 0, 0, 2, 3, 4, 10, 11, 0, 0, 0, 2, 3, 4, 10, 11},
+    {0, 0, 0, 2, 3, 4, 10, 11, 0, 0, 0, 2, 3,  4,  10, 11,
+     0, 0, 0, 2, 3, 4, 10, 11, 0, 0, 3, 4, 10, 11, 14, 20},
 };
 
 // The settings that decide which cards are legal (as engine/ai/bitcards.py's Duties), and the game.
-typedef struct { int hokm, third, under, locked; } Rules;
+typedef struct {
+    int hokm, third, under, locked;
+} Rules;
 
 static inline u32 leads(u32 hand, const Rules *r) {
     u32 plain = hand & ~TRUMPS;
@@ -29,7 +38,8 @@ static inline u32 leads(u32 hand, const Rules *r) {
 }
 
 // As bitcards.replies: `best` the winning card so far, `ours` whether the partner played it,
-// `forced`: third hand (place 2), `third` on, the partner's LEAD wins, and a higher card of the led suit is not gone yet.
+// `forced`: third hand (place 2), `third` on, the partner's LEAD wins, and a higher card of the led
+// suit is not gone yet.
 static inline u32 replies(u32 hand, const Rules *r, int led, int best, int ours, int forced) {
     u32 follow = hand & SUIT(led), over;
     if (follow) {
@@ -44,7 +54,7 @@ static inline u32 replies(u32 hand, const Rules *r, int led, int best, int ours,
     return over ? over : r->under ? trumps : hand;
 }
 
-// ---- the exact double-dummy solver -----------------------------------------------------------
+// ---- the exact double-dummy solver ------------------------------------------------------------
 // Alpha-beta over all four hands. A score is what the side to play takes from now on less what the
 // other side takes, so that one function serves both, and twice the bonus for all eight tricks.
 
@@ -57,37 +67,47 @@ static inline u32 replies(u32 hand, const Rules *r, int led, int best, int ours,
 #define WAYS 2
 #define ILLEGAL (-32768)
 #define LAST_TRICK 10
-#define WINDOW 24     // the first guess at a score is tried this far to both sides
-#define LIMIT 4000    // beyond every score
-#define OFTEN 1024    // where the counts of what cut the search are halved
+#define WINDOW 24  // the first guess at a score is tried this far to both sides
+#define LIMIT 4000 // beyond every score
+#define OFTEN 1024 // where the counts of what cut the search are halved
 #define INLINE static inline __attribute__((always_inline))
 
-#ifndef COUNT_NODE
-#define COUNT_NODE
-#endif
-
-// What is lines of a position at the start of a trick. `owners` holds two bits for each card still
+// What is known of a position at the start of a trick. `owners` holds two bits for each card still
 // out, in the order of codes, naming its holder: positions that differ only in which cards are gone
 // share it, and their scores differ at most by what their cards differ in abnat, card by card.
 typedef struct {
-    u64 key;     // the owners, and in the last eight bits what else the score depends on
-    u32 out;     // the cards still out
-    u32 lines;   // least and most score, 13 bits each, and the place in `out` of the best card
+    u64 key;   // the owners, and in the last eight bits what else the score depends on
+    u32 out;   // the cards still out
+    u32 lines; // least and most score, 13 bits each, and the place in `out` of the best card
 } Known;
 
-typedef struct { Known *line; u64 key; u32 out, lengths; } Place;
+typedef struct {
+    Known *line;
+    u64 key;
+    u32 out, lengths;
+} Place;
 
 // A trick before its first, second, third and fourth card, and after it: the winning card and seat,
 // the abnat on the table, the cards out in the hands and their owners.
-typedef struct { int best, winner, points; u32 out; u64 owners; } Spot;
+typedef struct {
+    int best, winner, points;
+    u32 out;
+    u64 owners;
+} Spot;
 
 // One trick. `rest` is the abnat still to be taken with it, the last ten included. `all`: bit 0 if
 // the leader's side has every trick so far, bit 1 if the other side has.
-typedef struct { int leader, led, left, rest, all; Spot at[5]; } Trick;
+typedef struct {
+    int leader, led, left, rest, all;
+    Spot at[5];
+} Trick;
 
-// What may be put_down now: `order` sorts it and ends in a group and the card. Cards of one group
+// What may be played now: `order` sorts it and ends in a group and the card. Cards of one group
 // have none of another seat between them: their scores differ at most by twice their abnat.
-typedef struct { int count, group, before; i32 order[8], scores[8]; } Choices;
+typedef struct {
+    int count, group, before;
+    i32 order[8], scores[8];
+} Choices;
 
 static _Alignas(64) Known lines[1 << TABLE_BITS][WAYS];
 static u8 sums[2][256];       // abnat of a set of cards of one suit: plain, trumps
@@ -140,7 +160,7 @@ static inline u32 legal(int place, u32 cards, int led, int best, int ours, u32 o
     return replies(cards, &rules, led, best, ours, forced);
 }
 
-// ---- the table -------------------------------------------------------------------------------
+// ---- the table --------------------------------------------------------------------------------
 
 static inline u32 lengths(u32 out) { // of the four suits, a byte each
     out -= out >> 1 & 0x55555555u;
@@ -155,7 +175,8 @@ static inline u64 without(u64 owners, u32 out, int card) {
 
 // Where the table keeps a position after the first trick.
 static inline Place place_of(int leader, int all, u32 out, u64 owners) {
-    u32 state = leader | all << 2 | rules.hokm << 3 | rules.third << 4 | rules.under << 5 | rules.locked << 6;
+    u32 state = leader | all << 2 | rules.hokm << 3 | rules.third << 4 | rules.under << 5 |
+                rules.locked << 6;
     u64 key = owners | (u64)state << 56;
     u32 many = lengths(out);
     u64 mixed = (key ^ key >> 29 ^ (u64)many << 20) * 0x9E3779B97F4A7C15ull;
@@ -164,11 +185,11 @@ static inline Place place_of(int leader, int all, u32 out, u64 owners) {
 }
 
 static inline int distance(u32 a, u32 b) {
-    return apart[0][a & 255][b & 255] + apart[0][a >> 8 & 255][b >> 8 & 255]
-        + apart[0][a >> 16 & 255][b >> 16 & 255] + apart[rules.hokm][a >> 24][b >> 24];
+    return apart[0][a & 255][b & 255] + apart[0][a >> 8 & 255][b >> 8 & 255] +
+           apart[0][a >> 16 & 255][b >> 16 & 255] + apart[rules.hokm][a >> 24][b >> 24];
 }
 
-// Narrows the bounds by what is lines and names the best card's place; the entry of this position.
+// Narrows the bounds by what is known and names the best card's place; the entry of this position.
 static inline Known *find(const Place *at, i32 *least, i32 *most, int *place) {
     Known *own = 0;
     for (Known *entry = at->line; entry < at->line + WAYS; entry++) {
@@ -177,7 +198,8 @@ static inline Known *find(const Place *at, i32 *least, i32 *most, int *place) {
         if (entry->out == at->out) own = entry;
         else if (lengths(entry->out) == at->lengths) far = distance(entry->out, at->out);
         else continue;
-        i32 low = (i32)(entry->lines >> 18) - LIMIT - far, high = (i32)(entry->lines >> 5 & 8191) - LIMIT + far;
+        i32 low = (i32)(entry->lines >> 18) - LIMIT - far,
+            high = (i32)(entry->lines >> 5 & 8191) - LIMIT + far;
         if (low > *least) *least = low;
         if (high < *most) *most = high;
         if (!far || *place < 0) *place = (int)(entry->lines & 31);
@@ -191,10 +213,11 @@ static inline void keep(const Place *at, Known *own, i32 least, i32 most, int pl
         for (Known *entry = own + 1; entry < at->line + WAYS; entry++)
             if (COUNT(entry->out) < COUNT(own->out)) own = entry;
     }
-    *own = (Known){at->key, at->out, (u32)(least + LIMIT) << 18 | (u32)(most + LIMIT) << 5 | (u32)place};
+    *own = (Known){at->key, at->out,
+                   (u32)(least + LIMIT) << 18 | (u32)(most + LIMIT) << 5 | (u32)place};
 }
 
-// ---- what is sure without search -------------------------------------------------------------
+// ---- what is sure without search --------------------------------------------------------------
 
 static inline u32 lowest(u32 set, int n) { // its n lowest cards, or all
     u32 over = set;
@@ -219,7 +242,8 @@ static inline int rounds_bring(const u8 *sum, u32 run, u32 with, u32 a, u32 b, i
 // What the leader's side takes at least, if it leads out its top cards and by trumps nobody can
 // beat; -1 if that is every trick.
 static int cashed(int leader, u32 out, int left) {
-    u32 me = hand[leader], with = hand[(leader + 2) & 3], a = hand[(leader + 1) & 3], b = hand[(leader + 3) & 3];
+    u32 me = hand[leader], with = hand[(leader + 2) & 3], a = hand[(leader + 1) & 3],
+        b = hand[(leader + 3) & 3];
     u32 others = out ^ me;
     int sum = 0, tricks = 0, ruff_a = 0, ruff_b = 0, room = 8;
     if (rules.hokm) {
@@ -250,11 +274,12 @@ static int cashed(int leader, u32 out, int left) {
 // What trumps nobody can beat bring the side that does not lead.
 static inline int held(int leader) {
     if (!rules.hokm) return 0;
-    u32 ours = hand[leader] | hand[(leader + 2) & 3], theirs = hand[(leader + 1) & 3] | hand[(leader + 3) & 3];
+    u32 ours = hand[leader] | hand[(leader + 2) & 3],
+        theirs = hand[(leader + 1) & 3] | hand[(leader + 3) & 3];
     return sums[1][top_run(theirs >> 24, ours >> 24)];
 }
 
-// ---- the search ------------------------------------------------------------------------------
+// ---- the search -------------------------------------------------------------------------------
 
 static i32 lead(int leader, int left, int rest, int all, u32 out, u64 owners, i32 alpha, i32 beta);
 static i32 second(Trick *t, i32 alpha, i32 beta);
@@ -269,13 +294,15 @@ static inline int all_for(const Trick *t, int winner) {
 // The score of a trick that is over, for the side of the fourth seat.
 static inline i32 ended(const Trick *t, i32 alpha, i32 beta) {
     const Spot *end = &t->at[4];
-    int winner = end->winner, points = end->points, same = (winner ^ t->leader) & 1, all = all_for(t, winner);
+    int winner = end->winner, points = end->points, same = (winner ^ t->leader) & 1,
+        all = all_for(t, winner);
     if (t->left == 1) {
         points += LAST_TRICK + (all ? 2 * bonus : 0);
         return same ? points : -points;
     }
     i32 low = same ? alpha - points : -beta - points, high = same ? beta - points : -alpha - points;
-    i32 score = points + lead(winner, t->left - 1, t->rest - points, all, end->out, end->owners, low, high);
+    i32 score =
+        points + lead(winner, t->left - 1, t->rest - points, all, end->out, end->owners, low, high);
     return same ? score : -score;
 }
 
@@ -291,7 +318,9 @@ INLINE i32 put_down(const int place, Trick *t, int seat, int card, i32 alpha, i3
     next->owners = without(now->owners, now->out, card);
     if (place == 3) return ended(t, alpha, beta);
     if (!place) t->led = card >> 3;
-    return -(place == 0 ? second(t, -beta, -alpha) : place == 1 ? third(t, -beta, -alpha) : fourth(t, -beta, -alpha));
+    return -(place == 0   ? second(t, -beta, -alpha)
+             : place == 1 ? third(t, -beta, -alpha)
+                          : fourth(t, -beta, -alpha));
 }
 
 // Whether leading a card frees a third hand that the next lower card would bind.
@@ -301,7 +330,8 @@ static inline int ekka(int card, u32 out) {
 
 static inline int guess_lead(int card, u32 a, u32 partner, u32 b) {
     int led = card >> 3;
-    if (!can_beat(a, led, card) && !can_beat(b, led, card)) return 60 + abnat[card] + (card >= ruffs ? 5 : 0);
+    if (!can_beat(a, led, card) && !can_beat(b, led, card))
+        return 60 + abnat[card] + (card >= ruffs ? 5 : 0);
     return (can_beat(partner, led, card) ? 20 : 5) - abnat[card];
 }
 
@@ -317,7 +347,8 @@ static inline int guess_reply(int place, int card, int led, int best, int ours, 
 static inline int joins(Choices *c, int card, u32 between, int parted) {
     int before = c->before;
     c->before = card;
-    if (before >= 0 && before >> 3 == card >> 3 && !parted && !(between & (BIT(before) - BIT(card)))) {
+    if (before >= 0 && before >> 3 == card >> 3 && !parted &&
+        !(between & (BIT(before) - BIT(card)))) {
         if (abnat[before] == abnat[card]) return 0;
     } else c->group++;
     return 1;
@@ -357,7 +388,8 @@ static void cut_by(int seat, int card, int left) {
 }
 
 // Tries the choices in turn: the first with the whole window, the others with an empty one first.
-INLINE i32 tried(const int place, Trick *t, int seat, Choices *c, i32 alpha, i32 beta, i32 top, int *chosen) {
+INLINE i32 tried(const int place, Trick *t, int seat, Choices *c, i32 alpha, i32 beta, i32 top,
+                 int *chosen) {
     u32 cards = hand[seat];
     for (int i = 0; i < c->count; i++) {
         int card = next_choice(c, i);
@@ -383,20 +415,23 @@ INLINE i32 tried(const int place, Trick *t, int seat, Choices *c, i32 alpha, i32
     return top;
 }
 
-// Leaves out what the table knows to be no better than alpha. The best of that, or something lines
+// Leaves out what the table knows to be no better than alpha. The best of that, or something known
 // to reach beta.
 static inline i32 sifted(const Trick *t, int seat, Choices *c, i32 alpha, i32 beta) {
     const Spot *now = &t->at[3];
     Place places[8];
     for (int i = 0; i < c->count; i++) {
         int card = c->order[i] & 31, by = beats(card, now->best) ? seat : now->winner;
-        places[i] = place_of(by, all_for(t, by), now->out ^ BIT(card), without(now->owners, now->out, card));
+        places[i] = place_of(by, all_for(t, by), now->out ^ BIT(card),
+                             without(now->owners, now->out, card));
     }
     int count = 0;
     i32 top = -LIMIT;
     for (int i = 0; i < c->count; i++) {
-        int card = c->order[i] & 31, by = beats(card, now->best) ? seat : now->winner, same = !((by ^ seat) & 1), first = -1;
-        i32 sum = now->points + abnat[card], least = sum - t->rest, most = t->rest - sum + (all_for(t, by) ? 2 * bonus : 0);
+        int card = c->order[i] & 31, by = beats(card, now->best) ? seat : now->winner,
+            same = !((by ^ seat) & 1), first = -1;
+        i32 sum = now->points + abnat[card], least = sum - t->rest,
+            most = t->rest - sum + (all_for(t, by) ? 2 * bonus : 0);
         find(&places[i], &least, &most, &first);
         i32 low = same ? least + sum : -most - sum, high = same ? most + sum : -least - sum;
         if (low >= beta) return low;
@@ -408,7 +443,6 @@ static inline i32 sifted(const Trick *t, int seat, Choices *c, i32 alpha, i32 be
 }
 
 INLINE i32 reply(const int place, Trick *t, i32 alpha, i32 beta) {
-    COUNT_NODE;
     int best = t->at[place].best, seat = (t->leader + place) & 3, led = t->led, chosen;
     int ours = !((t->at[place].winner ^ seat) & 1);
     u32 out = t->at[place].out;
@@ -425,7 +459,8 @@ INLINE i32 reply(const int place, Trick *t, i32 alpha, i32 beta) {
         int card = TOP(choice);
         choice ^= BIT(card);
         if (!joins(&c, card, between, 0)) continue;
-        add(&c, card, 16 * guess_reply(place, card, led, best, ours, a, b) + cutters[seat << 5 | card]);
+        add(&c, card,
+            16 * guess_reply(place, card, led, best, ours, a, b) + cutters[seat << 5 | card]);
     }
     i32 top = -LIMIT;
     if (place == 3 && t->left > 2 && c.count > 1) {
@@ -449,10 +484,10 @@ static i32 last(int leader, int rest, int all) {
     return (winner ^ leader) & 1 ? -rest : rest + (all ? 2 * bonus : 0);
 }
 
-// A trick after the first, from its start, for the leader's side: exact between alpha and beta, else
-// a bound. `all`: the leader's side has every trick so far (the other side has not: it lost one).
+// A trick after the first, from its start, for the leader's side: exact between alpha and beta,
+// else a bound. `all`: the leader's side has every trick so far (the other side has not: it lost
+// one).
 static i32 lead(int leader, int left, int rest, int all, u32 out, u64 owners, i32 alpha, i32 beta) {
-    COUNT_NODE;
     if (left == 1) return last(leader, rest, all);
     const i32 everything = rest + (all ? 2 * bonus : 0);
     i32 least = -rest, most = everything;
@@ -481,7 +516,9 @@ static i32 lead(int leader, int left, int rest, int all, u32 out, u64 owners, i3
         choice ^= BIT(card);
         if (!joins(&c, card, others, c.before >= 0 && ekka(c.before, out))) continue;
         int known_best = COUNT(out & (BIT(card) - 1)) == first;
-        add(&c, card, known_best ? 100000 : 16 * guess_lead(card, a, partner, b) + cutters[leader << 5 | card]);
+        add(&c, card,
+            known_best ? 100000
+                       : 16 * guess_lead(card, a, partner, b) + cutters[leader << 5 | card]);
     }
     int chosen = LOW(cards);
     i32 top = tried(0, &t, leader, &c, alpha, beta, -LIMIT, &chosen);
@@ -491,7 +528,7 @@ static i32 lead(int leader, int left, int rest, int all, u32 out, u64 owners, i3
     return top;
 }
 
-// ---- the root --------------------------------------------------------------------------------
+// ---- the root ---------------------------------------------------------------------------------
 
 static u64 owners_of(u32 out) {
     u64 owners = 0;
@@ -523,10 +560,12 @@ static void forget(void) {
 
 // The value of every legal card of the seat to play, ILLEGAL for others: the abnat team 0 (seats 0
 // and 2) takes from now on with best play of all four, the running trick and the last ten included;
-// `all_tricks` more if team 0 takes all eight, less if team 1 does. `all`: bit 0 if team 0 has every
-// trick so far, bit 1 if team 1 has. `table` holds the 0 to 3 cards on the table, |all_tricks| is at
-// most 1900. Values never depend on earlier calls, whose findings only make it faster.
-static void solve_all(const u32 hands[4], const Rules *r, int leader, int count, const int table[], int all, i32 all_tricks, i32 values[32]) {
+// `all_tricks` more if team 0 takes all eight, less if team 1 does. `all`: bit 0 if team 0 has
+// every trick so far, bit 1 if team 1 has. `table` holds the 0 to 3 cards on the table,
+// |all_tricks| is at most 1900. Values never depend on earlier calls, whose findings only make it
+// faster.
+static void solve_all(const u32 hands[4], const Rules *r, int leader, int count, const int table[],
+                      int all, i32 all_tricks, i32 values[32]) {
     get_solver_ready();
     rules = (Rules){!!r->hokm, !!r->third, !!r->under, !!r->locked};
     abnat = ABNAT[rules.hokm];
@@ -568,9 +607,11 @@ static void solve_all(const u32 hands[4], const Rules *r, int leader, int count,
     }
 }
 
-// ---- chance: Steele, Lea and Flood's splitmix64 ----------------------------------------------
+// ---- chance: Steele, Lea and Flood's splitmix64 -----------------------------------------------
 
-typedef struct { u64 state; } Chance;
+typedef struct {
+    u64 state;
+} Chance;
 
 static inline u64 word(Chance *chance) {
     u64 z = chance->state += 0x9E3779B97F4A7C15ull;
@@ -580,18 +621,22 @@ static inline u64 word(Chance *chance) {
 }
 
 // From 0 up to, not including, `bound` (at most 2^32).
-static inline u32 below(Chance *chance, u32 bound) { return (u32)((word(chance) >> 32) * bound >> 32); }
+static inline u32 below(Chance *chance, u32 bound) {
+    return (u32)((word(chance) >> 32) * bound >> 32);
+}
 
-// ---- what a decision is made of --------------------------------------------------------------
+// ---- what a decision is made of ---------------------------------------------------------------
 // The host writes `task`, calls think(), and reads `values`. engine/ai/kernel/encode.py packs it.
 
-typedef struct { i32 game, least, below; } Test;  // game 0-3: hokm in that suit; 4: sun
+typedef struct {
+    i32 game, least, below;
+} Test; // game 0-3: hokm in that suit; 4: sun
 
 typedef struct {
-    i32 place;         // seats after the one that leads first
-    i32 count;         // tests of the six cards the seat bid on
+    i32 place; // seats after the one that leads first
+    i32 count; // tests of the six cards the seat bid on
     Test tests[5];
-    i32 least, below;  // its worth in the contract with eight cards, by its calls on the ladder
+    i32 least, below; // its worth in the contract with eight cards, by its calls on the ladder
 } Heard;
 
 typedef struct {
@@ -599,9 +644,9 @@ typedef struct {
     Rules rules;
     i32 seat, buyer, first, card_to, turned;
     u32 hand;
-    u32 shown[4];      // cards of projects each seat has shown
-    i32 played;        // cards on the table since the deal began
-    u32 history[32];   // seat | code << 8 | ekka << 16, in playing order
+    u32 shown[4];    // cards of projects each seat has shown
+    i32 played;      // cards on the table since the deal began
+    u32 history[32]; // seat | code << 8 | ekka << 16, in playing order
     Heard heard[4];
     i32 by_abnat[163]; // what the deal is worth to team 0 by its abnat of the whole deal
     i32 all_tricks, no_trick;
@@ -614,12 +659,13 @@ static i64 values[32];
 // ---- what cards are worth in the auction: engine/ai/evaluate.py hands its tables over ---------
 
 typedef struct {
-    i32 trump[256], side[256], sun[256];  // by the cards of one suit, bits by rank 7 8 9 10 J Q K A
+    i32 trump[256], side[256], sun[256]; // by the cards of one suit, bits by rank 7 8 9 10 J Q K A
     i32 hokm_base, sun_base, four_aces, first_lead[4];
 } Worths;
 
 static Worths worths;
-static i32 trump_worth[2][256], side_worth[2][256], sun_worth[2][256];  // plain heights, trump heights
+static i32 trump_worth[2][256], side_worth[2][256],
+    sun_worth[2][256]; // plain heights, trump heights
 
 static void prepare_worths(void) {
     static const u8 RANK_OF[2][8] = {{0, 1, 2, 4, 5, 6, 3, 7}, {0, 1, 5, 6, 3, 7, 2, 4}};
@@ -653,9 +699,10 @@ static int worth_sun(u32 hand, int place, int hokm) {
     return aces == 4 ? sum + worths.four_aces : sum;
 }
 
-// ---- the card-play heuristic: engine/ai/heuristic.py -------------------------------------------
+// ---- the card-play heuristic: engine/ai/heuristic.py ------------------------------------------
 
-static int heuristic_lead(u32 hand, u32 legal, int seat, u32 gone, const u32 voids[4], int buyer, int hokm) {
+static int heuristic_lead(u32 hand, u32 legal, int seat, u32 gone, const u32 voids[4], int buyer,
+                          int hokm) {
     u32 unseen = ~(gone | hand), plain = legal;
     int partner = seat ^ 2;
     if (hokm) {
@@ -708,7 +755,8 @@ static int cheapest(u32 legal, int led, int hokm) {
     return LOW(follow);
 }
 
-static int heuristic_follow(u32 hand, u32 legal, int place, int led, int best, int ours, u32 gone, int hokm) {
+static int heuristic_follow(u32 hand, u32 legal, int place, int led, int best, int ours, u32 gone,
+                            int hokm) {
     if (!(legal & (legal - 1))) return LOW(legal);
     u32 unseen = ~(gone | hand), winning = legal & ABOVE(best);
     if (hokm && best < 24) winning |= legal & TRUMPS;
@@ -735,10 +783,10 @@ static int heuristic_follow(u32 hand, u32 legal, int place, int led, int best, i
 // ---- a moment of the card play ----------------------------------------------------------------
 
 typedef struct {
-    int leader, count, led, best, winner, abnat;  // the running trick; `abnat` lie on the table
+    int leader, count, led, best, winner, abnat; // the running trick; `abnat` lie on the table
     u32 gone;
-    int taken, tricks;                            // team 0's abnat and tricks so far
-    int left;                                     // tricks to come, the running one included
+    int taken, tricks; // team 0's abnat and tricks so far
+    int left;          // tricks to come, the running one included
 } Moment;
 
 static inline void put(Moment *m, int seat, int code, int hokm) {
@@ -774,7 +822,8 @@ static void play_out(Moment *m, u32 hands[4], u32 voids[4], int first, const Rul
         if (code < 0) {
             u32 legal = legal_now(m, hand, r);
             int ours = !((m->winner ^ seat) & 1);
-            code = m->count ? heuristic_follow(hand, legal, m->count, m->led, m->best, ours, m->gone, r->hokm)
+            code = m->count ? heuristic_follow(hand, legal, m->count, m->led, m->best, ours,
+                                               m->gone, r->hokm)
                             : heuristic_lead(hand, legal, seat, m->gone, voids, buyer, r->hokm);
         }
         first = -1;
@@ -784,7 +833,7 @@ static void play_out(Moment *m, u32 hands[4], u32 voids[4], int first, const Rul
     }
 }
 
-// ---- what the cards played so far tell: engine/ai/position.py -----------------------------------
+// ---- what the cards played so far tell: engine/ai/position.py ---------------------------------
 
 static Moment now;
 static u32 possible[4], known[4], played[4], voids[4];
@@ -795,7 +844,7 @@ typedef struct {
     u32 later, gone, voids[4];
 } Play;
 
-static Play plays[32];  // the others' cards, each with what was known when it was played
+static Play plays[32]; // the others' cards, each with what was known when it was played
 static int play_count;
 
 static void note_reply(int seat, int code, int free, const Rules *r) {
@@ -866,23 +915,31 @@ static void read_history(void) {
     }
 }
 
-// ---- worlds: deals of the unseen cards that agree with all that is public: engine/ai/worlds.py ---
+// ---- worlds: deals of the unseen cards that agree with all that is public: engine/ai/worlds.py 
+// ---
 
-typedef struct { u32 cards; int size, seats; } Group;  // seats: bits of the places in `others`
+typedef struct {
+    u32 cards;
+    int size, seats;
+} Group; // seats: bits of the places in `others`
 
 static Group groups[7];
 static int group_count, others[3];
-static u64 ways[8][9][9][9];  // deals of the groups from one on, by what each of the others needs
+static u64 ways[8][9][9][9]; // deals of the groups from one on, by what each of the others needs
 static u64 choose_table[25][25];
 
 static void prepare_choose(void) {
     for (int n = 0; n < 25; n++) {
         choose_table[n][0] = choose_table[n][n] = 1;
-        for (int k = 1; k < n; k++) choose_table[n][k] = choose_table[n - 1][k - 1] + choose_table[n - 1][k];
+        for (int k = 1; k < n; k++)
+            choose_table[n][k] = choose_table[n - 1][k - 1] + choose_table[n - 1][k];
     }
 }
 
-typedef struct { int of[3]; u64 ways; } Share;
+typedef struct {
+    int of[3];
+    u64 ways;
+} Share;
 
 // Every way to share a group out, in the order the twin goes through them: fills `shares`.
 static int share_out(const Group *g, const int need[3], Share shares[81]) {
@@ -909,8 +966,8 @@ static u64 count_ways(int group, int a, int b, int c) {
     int need[3] = {a, b, c}, count = share_out(&groups[group], need, shares);
     u64 total = 0;
     for (int i = 0; i < count; i++)
-        total += shares[i].ways *
-                 count_ways(group + 1, a - shares[i].of[0], b - shares[i].of[1], c - shares[i].of[2]);
+        total += shares[i].ways * count_ways(group + 1, a - shares[i].of[0], b - shares[i].of[1],
+                                             c - shares[i].of[2]);
     return *known_ways = total;
 }
 
@@ -935,7 +992,8 @@ static void gather_worlds(void) {
     group_count = 0;
     for (int i = 0; i < 7; i++)
         if (by_seats[ORDER[i]])
-            groups[group_count++] = (Group){by_seats[ORDER[i]], COUNT(by_seats[ORDER[i]]), ORDER[i]};
+            groups[group_count++] =
+                (Group){by_seats[ORDER[i]], COUNT(by_seats[ORDER[i]]), ORDER[i]};
     for (int i = 0; i < 8 * 9 * 9 * 9; i++) (&ways[0][0][0][0])[i] = ~0ull;
     all_worlds = 0;
     if (needs[0] >= 0 && needs[1] >= 0 && needs[2] >= 0)
@@ -974,7 +1032,7 @@ static void draw_world(u32 hands[4], Chance *chance) {
     }
 }
 
-// ---- what the calls tell: engine/ai/hearing.py ---------------------------------------------------
+// ---- what the calls tell: engine/ai/hearing.py ------------------------------------------------
 
 static u32 any_five(u32 cards, Chance *chance) {
     u8 pool[8];
@@ -1005,7 +1063,8 @@ static int makes_sense(const u32 hands[4], Chance *chance) {
         u32 six = any_five(cards & ~BIT(task.turned), chance) | BIT(task.turned);
         for (int i = 0; i < h->count; i++) {
             const Test *t = &h->tests[i];
-            int worth = t->game == 4 ? worth_sun(six, h->place, hokm) : worth_hokm(six, t->game, hokm);
+            int worth =
+                t->game == 4 ? worth_sun(six, h->place, hokm) : worth_hokm(six, t->game, hokm);
             if (worth < t->least || worth >= t->below) return 0;
         }
     }
@@ -1021,7 +1080,7 @@ static void likely_world(u32 hands[4], int *tests_left, Chance *chance) {
     }
 }
 
-// ---- what the cards played tell: engine/ai/habits.py ----------------------------------------------
+// ---- what the cards played tell: engine/ai/habits.py ------------------------------------------
 
 static u64 weight(const u32 hands[4]) {
     const Rules *r = &task.rules;
@@ -1033,13 +1092,15 @@ static u64 weight(const u32 hands[4]) {
         if (p->place) {
             legal = replies(hand, r, p->led, p->best, p->ours, p->forced);
             if (!(legal & (legal - 1))) continue;
-            code = heuristic_follow(hand, legal, p->place, p->led, p->best, p->ours, p->gone, r->hokm);
+            code =
+                heuristic_follow(hand, legal, p->place, p->led, p->best, p->ours, p->gone, r->hokm);
         } else {
             legal = leads(hand, r);
             code = heuristic_lead(hand, legal, p->seat, p->gone, p->voids, task.buyer, r->hokm);
         }
         const u8 *abnat = ABNAT[r->hokm];
-        if (code != p->code && (code >> 3 != p->code >> 3 || abnat[code] != abnat[p->code])) misses++;
+        if (code != p->code && (code >> 3 != p->code >> 3 || abnat[code] != abnat[p->code]))
+            misses++;
     }
     return (1ull << 40) >> misses;
 }
@@ -1057,7 +1118,7 @@ static void draw_candidates(int count, Chance *chance) {
     }
 }
 
-// ---- the decision ---------------------------------------------------------------------------------
+// ---- the decision -----------------------------------------------------------------------------
 
 static inline i64 worth_of(int abnat, int tricks) {
     return tricks == 8 ? task.all_tricks : tricks ? task.by_abnat[abnat] : task.no_trick;
@@ -1079,7 +1140,8 @@ static void solve_world(const u32 world[4], u32 legal) {
     i32 found[32];
     int table[3], done = 8 - now.left;
     int all = (now.tricks == done) | (now.tricks == 0) << 1;
-    for (int i = 0; i < now.count; i++) table[i] = task.history[task.played - now.count + i] >> 8 & 255;
+    for (int i = 0; i < now.count; i++)
+        table[i] = task.history[task.played - now.count + i] >> 8 & 255;
     solve_all(world, &task.rules, now.leader, now.count, table, all, KABOOT, found);
     for (; legal; legal &= legal - 1) {
         int code = LOW(legal), value = found[code];
@@ -1122,32 +1184,47 @@ __attribute__((export_name("think"))) i32 think(void) {
     return count;
 }
 
-// ---- the auction: engine/ai/kernel/auction_table.py hands its rest over as a table ---------------
-// Hands lie in the plain coding of sun here: suits as they are, heights 7 8 9 J Q K 10 A.
+// ---- the auction: engine/ai/kernel/auction_table.py hands its rest over as a table ------------
+// Hands lie in the plain coding of sun here: suits as they are, heights 7 8 9 J Q K
+// 10 A.
 
-enum { SUN_WORTH = 4, ASHKAL_WORTH, LOW_HAND, TURN_WORTH };  // 0-3: hokm in that suit; 7-10: sun less hokm
+enum {
+    SUN_WORTH = 4,
+    ASHKAL_WORTH,
+    LOW_HAND,
+    TURN_WORTH
+}; // 0-3: hokm in that suit; 7-10: sun less hokm
 
-typedef struct { i32 measure, least, eased, child; } Branch;
-typedef struct { i32 place, count, otherwise; Branch branches[6]; } Node;
+typedef struct {
+    i32 measure, least, eased, child;
+} Branch;
+typedef struct {
+    i32 place, count, otherwise;
+    Branch branches[6];
+} Node;
 
 #define MOST_NODES 2048
 #define MOST_OPTIONS 8
 #define MOST_DEALS 2000
-#define CONTRACTS 41  // 0: void; 1 + game * 8 + buyer's place * 2 + ashkal
+#define CONTRACTS 41 // 0: void; 1 + game * 8 + buyer's place * 2 + ashkal
 
 typedef struct {
     u64 seed;
     i32 third, under, seat, first, turned;
-    u32 hand;                                      // the five cards of `seat`
-    i32 relief, eased, ashkal;                     // `eased`: bits of the places that bid on less
-    struct { i32 count; Test tests[5]; } heard[4]; // by seat, of its five cards and the turned one
+    u32 hand;                  // the five cards of `seat`
+    i32 relief, eased, ashkal; // `eased`: bits of the places that bid on less
+    struct {
+        i32 count;
+        Test tests[5];
+    } heard[4]; // by seat, of its five cards and the turned one
     i32 deals, tries, tests, options, roots[MOST_OPTIONS];
 } Bidding;
 
 // What counts as a project, for hokm and for sun; a suit's cards by plain heights.
 typedef struct {
-    i32 best[2][256], kinds[2][256], whole[256];   // runs: strength of the best, kinds; a hundred with K and Q
-    i32 set_best[2][8], set_kinds[2][8];           // four of a height, 0 where that is nothing
+    i32 best[2][256], kinds[2][256],
+        whole[256]; // runs: strength of the best, kinds; a hundred with K and Q
+    i32 set_best[2][8], set_kinds[2][8]; // four of a height, 0 where that is nothing
     i32 points[2][4], bidders_tie, absorbed;
 } Lore;
 
@@ -1156,10 +1233,10 @@ static Lore lore;
 static Node nodes[MOST_NODES];
 static u32 endings[MOST_OPTIONS][MOST_DEALS];
 static i32 answers[MOST_DEALS];
-static u8 trump_byte[256], plain_byte[256];        // plain heights to trump heights, and back
+static u8 trump_byte[256], plain_byte[256]; // plain heights to trump heights, and back
 
 static void prepare_bytes(void) {
-    static const u8 HEIGHT[8] = {0, 1, 6, 7, 2, 3, 4, 5};  // in hokm: 7 8 Q K 10 A 9 J
+    static const u8 HEIGHT[8] = {0, 1, 6, 7, 2, 3, 4, 5}; // in hokm: 7 8 Q K 10 A 9 J
     for (int byte = 0; byte < 256; byte++) {
         int trump = 0;
         for (int height = 0; height < 8; height++)
@@ -1168,9 +1245,12 @@ static void prepare_bytes(void) {
     }
 }
 
-// ---- projects: engine/core/projects.py, its tables handed over -------------------------------------
+// ---- projects: engine/core/projects.py, its tables handed over --------------------------------
 
-typedef struct { int best, kinds; u32 runs; } Found;  // `runs`: the cards its sequences were looked for in
+typedef struct {
+    int best, kinds;
+    u32 runs;
+} Found; // `runs`: the cards its sequences were looked for in
 
 static int face(int kinds, int sun) {
     int sum = 0;
@@ -1194,7 +1274,7 @@ static Found better(Found one, Found other, int sun) {
 }
 
 static Found find_projects(u32 hand, int sun) {
-    static const u8 ORDER[5] = {7, 5, 4, 3, 6};  // ace king queen jack ten
+    static const u8 ORDER[5] = {7, 5, 4, 3, 6}; // ace king queen jack ten
     Found found = find_runs(hand, sun), both = {0, 0, 0};
     u32 alike = hand & hand >> 8 & hand >> 16 & hand >> 24;
     int sets = 0;
@@ -1229,7 +1309,7 @@ static u32 ending(const u32 hands[4], int trump, int first, int buyer, int abnat
     }
     if (winner >= 0) {
         sign |= (u32)(found[winner].kinds + found[winner ^ 2].kinds) << 10;
-        sign |= (u32)!((winner ^ buyer) & 1) << 20;
+        sign |= (u32) !((winner ^ buyer) & 1) << 20;
     }
     if (!sun)
         for (int seat = 0; seat < 4; seat++)
@@ -1241,15 +1321,20 @@ static u32 ending(const u32 hands[4], int trump, int first, int buyer, int abnat
     return sign | (u32)kaboot << 8 | (u32)abnat;
 }
 
-// ---- imagined deals -----------------------------------------------------------------------------
+// ---- imagined deals ---------------------------------------------------------------------------
 
-typedef struct { u32 fives[4]; u8 rest[11]; i32 hokm[4][4], sun[4], ashkal[4]; } Imagined;
+typedef struct {
+    u32 fives[4];
+    u8 rest[11];
+    i32 hokm[4][4], sun[4], ashkal[4];
+} Imagined;
 
 static void deal(Imagined *d, Chance *chance) {
     const Bidding *b = &bidding;
     u8 pool[26];
     int size = 0;
-    for (u32 unseen = ~(b->hand | BIT(b->turned)); unseen; unseen &= unseen - 1) pool[size++] = LOW(unseen);
+    for (u32 unseen = ~(b->hand | BIT(b->turned)); unseen; unseen &= unseen - 1)
+        pool[size++] = LOW(unseen);
     for (int seat = 0; seat < 4; seat++) {
         u32 five = 0;
         for (int i = 0; seat != b->seat && i < 5; i++) {
@@ -1345,7 +1430,8 @@ static u32 play_deal(const Imagined *d, int contract) {
         coded[seat] = (hand & 0x00FFFFFFu) | (u32)trump_byte[trumps] << 24;
     }
     play_out(&m, coded, seen, -1, &r, buyer);
-    return 1u << 31 | (u32)contract << 24 | ending(hands, trump, b->first, buyer, m.taken, m.tricks);
+    return 1u << 31 | (u32)contract << 24 |
+           ending(hands, trump, b->first, buyer, m.taken, m.tricks);
 }
 
 __attribute__((export_name("bidding"))) Bidding *bidding_at(void) { return &bidding; }
@@ -1374,7 +1460,7 @@ __attribute__((export_name("bid"))) void bid(void) {
     }
 }
 
-// ---- the ladder: engine/ai/staking.py --------------------------------------------------------------
+// ---- the ladder: engine/ai/staking.py ---------------------------------------------------------
 
 // For `task`, before the first lead: how each of its candidates ends, at endings(), first with
 // trumps free, then locked; at answers() what the eight cards of `answering` are worth in the
@@ -1400,15 +1486,17 @@ __attribute__((export_name("stake"))) i32 stake(i32 answering) {
             u32 hands[4], seen[4] = {0, 0, 0, 0};
             for (int s = 0; s < 4; s++) hands[s] = candidates[i][s];
             play_out(&m, hands, seen, -1, &r, task.buyer);
-            out[r.locked * count + i] = ending(plain, trump, task.first, task.buyer, m.taken, m.tricks);
+            out[r.locked * count + i] =
+                ending(plain, trump, task.first, task.buyer, m.taken, m.tricks);
         }
         u32 hand = candidates[i][answering];
-        answers[i] = r.hokm ? worth_hokm(hand, 3, 1) : worth_sun(hand, (task.first - answering) & 3, 0);
+        answers[i] =
+            r.hokm ? worth_hokm(hand, 3, 1) : worth_sun(hand, (task.first - answering) & 3, 0);
     }
     return count;
 }
 
-// ---- a position with all cards seen --------------------------------------------------------------
+// ---- a position with all cards seen -----------------------------------------------------------
 
 typedef struct {
     Rules rules;
@@ -1420,18 +1508,19 @@ static Seen seen;
 
 __attribute__((export_name("seen"))) Seen *seen_at(void) { return &seen; }
 
-// For each legal card what team 0 takes from now on with best play of all four, in abnat, and KABOOT
-// for or against it where one team takes all eight tricks; ILLEGAL for the other cards.
+// For each legal card what team 0 takes from now on with best play of all four, in abnat, and
+// KABOOT for or against it where one team takes all eight tricks; ILLEGAL for the other cards.
 __attribute__((export_name("solve"))) void solve(void) {
     i32 found[32];
-    solve_all(seen.hands, &seen.rules, seen.leader, seen.count, seen.table, seen.all, KABOOT, found);
+    solve_all(seen.hands, &seen.rules, seen.leader, seen.count, seen.table, seen.all, KABOOT,
+              found);
     for (int code = 0; code < 32; code++) values[code] = found[code];
 }
 
-// ---- for measuring -------------------------------------------------------------------------------
+// ---- for measuring ----------------------------------------------------------------------------
 
-// Deals so many packs and plays each out, by the heuristic or any legal card; gives team 0's abnat in
-// all, so that nothing is computed in vain.
+// Deals so many packs and plays each out, by the heuristic or any legal card; gives team 0's abnat
+// in all, so that nothing is computed in vain.
 __attribute__((export_name("playouts"))) i32 playouts(i32 count, i32 hokm, i32 heuristic) {
     Chance chance = {2026};
     Rules r = {hokm, 0, 0, 0};
@@ -1453,7 +1542,8 @@ __attribute__((export_name("playouts"))) i32 playouts(i32 count, i32 hokm, i32 h
             while (m.left) {
                 int seat = (m.leader + m.count) & 3;
                 u32 legal = legal_now(&m, hands[seat], &r);
-                for (u32 k = legal & (legal - 1) ? below(&chance, COUNT(legal)) : 0; k; k--) legal &= legal - 1;
+                for (u32 k = legal & (legal - 1) ? below(&chance, COUNT(legal)) : 0; k; k--)
+                    legal &= legal - 1;
                 hands[seat] ^= legal & -legal;
                 put(&m, seat, LOW(legal), hokm);
             }
