@@ -193,7 +193,7 @@ async def test_the_list_shows_the_newest_table_first(world: World) -> None:
         ({"target": 163}, "bad_field", "target"),
         ({"target": -5}, "bad_field", "target"),
         ({"target": 152.5}, "bad_field", "target"),
-        ({"level": "strong"}, "bad_field", "level"),
+        ({"level": "godlike"}, "bad_field", "level"),
         ({"seed": "00"}, "bad_field", "seed"),
     ],
 )
