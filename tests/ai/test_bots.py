@@ -63,8 +63,10 @@ def sampled(deals: int, every: int) -> Iterator[PlayerView]:
     [
         (Level.EASY, 60),
         (Level.NORMAL, 2),
+        (Level.STRONG, 2),
         pytest.param(Level.EASY, 3000, marks=pytest.mark.long),
-        pytest.param(Level.NORMAL, 60, marks=pytest.mark.long),
+        pytest.param(Level.NORMAL, 200, marks=pytest.mark.long),
+        pytest.param(Level.STRONG, 200, marks=pytest.mark.long),
     ],
 )
 def test_a_bot_is_never_refused(level: Level, deals: int, rules: RuleSet) -> None:
@@ -194,7 +196,9 @@ def _again(match: Match, deck: tuple[Card, ...]) -> tuple[list[Event], Match]:
     [
         (Level.EASY, 12),
         (Level.NORMAL, 3),
+        (Level.STRONG, 3),
         pytest.param(Level.NORMAL, 40, marks=pytest.mark.long),
+        pytest.param(Level.STRONG, 40, marks=pytest.mark.long),
     ],
 )
 def test_hidden_cards_dealt_otherwise_never_change_the_move(level: Level, deals: int) -> None:
