@@ -24,16 +24,23 @@ _DO_NOT_FOLLOW = (
 
 
 def main(argv: Sequence[str]) -> int:
-    """Prints the table after an event, the last one without `--at`.
-
-    Raises CommandError: `bad_moment` for a number there is no event of, `bad_events` for events
-    that do not follow one another.
-    """
-    parser = Arguments(
+    """Prints the table after an event, the last one without `--at`; raises as `asked`, `moment`."""
+    told, at = asked(
         "replay",
         "Shows the open table at any moment of a match: hands, calls, trick and scores. The file "
         "is in the notation or in JSON lines.",
+        argv,
     )
+    print(moment(told, at))
+    return 0
+
+
+def asked(command: str, about: str, argv: Sequence[str]) -> tuple[Sequence[Told], int]:
+    """The match in the file a command names, and the number of the event it asks for.
+
+    Raises CommandError: `bad_moment` for a number there is no event of.
+    """
+    parser = Arguments(command, about)
     parser.add_argument("file", metavar="FILE", help="a match, - for stdin")
     parser.add_argument(
         "--at", metavar="N", type=int, help="the number of an event, from 1; else the last one"
@@ -43,8 +50,7 @@ def main(argv: Sequence[str]) -> int:
     at = len(told) if args.at is None else args.at
     if not 1 <= at <= len(told):
         raise CommandError(Fault.BAD_MOMENT, f"{at}: there are events 1 to {len(told)}")
-    print(moment(told, at))
-    return 0
+    return told, at
 
 
 def moment(told: Sequence[Told], at: int) -> str:

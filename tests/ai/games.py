@@ -9,8 +9,9 @@ from random import Random
 from engine.ai.base import Bot
 from engine.ai.players import random_bot
 from engine.core import view as views
+from engine.core.calls import Raise
 from engine.core.cards import SEATS, Card, Seat
-from engine.core.commands import SeatCommand, StartDeal, StartMatch
+from engine.core.commands import By, Double, SeatCommand, StartDeal, StartMatch
 from engine.core.events import DealStarted, Event, TakenBack
 from engine.core.match import Match, apply, decide
 from engine.core.ruleset import RuleSet
@@ -56,6 +57,20 @@ def states(match: Match, bot: Bot = random_bot) -> Iterator[tuple[Match, PlayerV
         command = bot(seen)
         yield match, seen, command
         match = put(match, decide(match, command))
+
+
+def locking(cards: Bot, others: Bot) -> Bot:
+    """A bot for deals that are locked where they may be: it locks by a double, and else plays cards
+    as the one and calls as the other."""
+
+    def choose(view: PlayerView) -> SeatCommand:
+        seat = view.viewer
+        for call in (Raise.DOUBLE_LOCKED, Raise.LOCKED, Raise.PASS):
+            if seat is not None and call in view.raises:
+                return Double(seat, call, By.BOT)
+        return cards(view) if view.choices else others(view)
+
+    return choose
 
 
 def mixed(rng: Random, often: Bot, now_and_then: Bot = random_bot) -> Bot:

@@ -10,15 +10,13 @@ from engine.ai import exact
 from engine.ai.arena import run
 from engine.ai.base import BOTS, Level
 from engine.ai.bitcards import coding, duties
-from engine.ai.players import random_bot
+from engine.ai.players import PLAYERS, AllSeeing, random_bot
 from engine.ai.solver import Open, Solver
-from engine.core.calls import Lock, Raise
-from engine.core.cards import SEATS, Seat, Suit, Team
-from engine.core.commands import By, Double, SeatCommand
+from engine.core.calls import Lock
+from engine.core.cards import SEATS, Suit, Team
 from engine.core.match import Match, decide
 from engine.core.ruleset import PRESETS, RuleSet
-from engine.core.view import PlayerView, view
-from tests.ai.games import dealt, mixed, put, states
+from tests.ai.games import dealt, locking, mixed, put, states
 
 
 def endings(cards: int) -> list[Match]:
@@ -95,7 +93,9 @@ def test_the_kernel_allows_what_the_rules_allow_and_takes_the_tricks_they_give(
     scored by the core."""
     rules, seen_cards, number, locked = RuleSet.parse(text), 0, 0, 0
     while seen_cards < positions:
-        for match, seen, command in states(dealt(rules, number), locking):
+        for match, seen, command in states(
+            dealt(rules, number), locking(random_bot, BOTS[Level.EASY])
+        ):
             if not seen.choices:
                 continue
             found = exact.values(match)
@@ -114,16 +114,6 @@ def test_the_kernel_allows_what_the_rules_allow_and_takes_the_tricks_they_give(
     assert locked > positions / 50
 
 
-def locking(view: PlayerView) -> SeatCommand:
-    """The easy bot's calls, a lock where one may be had, and random cards."""
-    if view.choices or view.viewer is None:
-        return random_bot(view)
-    for call in (Raise.DOUBLE_LOCKED, Raise.LOCKED, Raise.PASS):
-        if call in view.raises:
-            return Double(view.viewer, call, By.BOT)
-    return BOTS[Level.EASY](view)
-
-
 def test_there_is_no_value_where_no_card_is_to_be_played() -> None:
     with pytest.raises(ValueError, match="no card"):
         exact.values(dealt(RuleSet(), 1))
@@ -138,8 +128,6 @@ def test_the_oracle_never_breaks_a_rule_and_beats_who_sees_one_hand() -> None:
 
 def test_no_level_is_all_seeing() -> None:
     """What sits at a table is handed a view, never a match."""
-    match = dealt(RuleSet(), 2)
-    seat = match.to_act
-    assert isinstance(seat, Seat)
+    assert isinstance(PLAYERS["oracle"], AllSeeing)
     for level in Level:
-        assert BOTS[level](view(match, seat)).seat is seat
+        assert not isinstance(PLAYERS[level.value], AllSeeing)

@@ -14,11 +14,10 @@ from engine.ai.base import BOTS, Level
 from engine.ai.kernel import build, encode
 from engine.ai.kernel.vehicle import VERSION, Kernel, file, kernel
 from engine.ai.mind import NORMAL, STRONG, Mind
-from engine.core.calls import Lock, Raise
-from engine.core.commands import By, Double, SeatCommand
+from engine.core.calls import Lock
 from engine.core.ruleset import PRESETS, RuleSet
 from engine.core.view import PlayerView
-from tests.ai.games import dealt, mixed, states
+from tests.ai.games import dealt, locking, mixed, states
 
 SMALL = Mind("small", 30, 10, 0, 0, 8, 100, True)
 EXACT = Mind("exact", 12, 0, 3, 4, 8, 100, True)
@@ -30,20 +29,13 @@ DIGESTS = {"v1": "ecbcd1432c6dafaf619386692140b754406272ecc4791524269a7fbc0926c0
 
 def playing(deals: int) -> Iterator[PlayerView]:
     """Views of seats about to play a card, over all presets and some settings beside."""
-    rng = Random(21)
+    easy = BOTS[Level.EASY]
+    bots = locking(mixed(Random(21), easy), easy)
     for number in range(deals):
         for rules in (*PRESETS.values(), *_odd_rules()):
-            for _, seen, _ in states(dealt(rules, number), mixed(rng, locking)):
+            for _, seen, _ in states(dealt(rules, number), bots):
                 if seen.choices:
                     yield seen
-
-
-def locking(view: PlayerView) -> SeatCommand:
-    """The easy bot, but whoever may lock a deal by a double does."""
-    for call in view.raises:
-        if call is Raise.DOUBLE_LOCKED and view.viewer is not None:
-            return Double(view.viewer, call, By.BOT)
-    return BOTS[Level.EASY](view)
 
 
 def _odd_rules() -> Iterator[RuleSet]:
