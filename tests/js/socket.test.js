@@ -54,8 +54,8 @@ function pass(/** @type {number} */ ms) {
   }
 }
 
-function connect() {
-  const connection = new Connection('ws://x/ws', 'tbl', {
+function make() {
+  return new Connection('ws://x/ws', 'tbl', {
     token: () => secret,
     renew: (refused) => renew(refused),
     since: () => since,
@@ -63,6 +63,10 @@ function connect() {
     onReady: () => (ready += 1),
     onEnd: (reason) => ends.push(reason),
   });
+}
+
+function connect() {
+  const connection = make();
   connection.open();
   return connection;
 }
@@ -165,6 +169,15 @@ test('back on the page it does not wait for the next try', async () => {
   latest().onclose({ code: 1006 });
   connection.wake();
   assert.equal(FakeSocket.all.length, 2);
+});
+
+test('waking opens nothing before the page has opened the connection', () => {
+  const connection = make();
+  const sockets = FakeSocket.all.length;
+  connection.wake(); // somebody taps into the field for the name
+  assert.equal(FakeSocket.all.length, sockets);
+  connection.open();
+  assert.equal(FakeSocket.all.length, sockets + 1);
 });
 
 test('another window, an unknown guest and a newer version end the tries', async () => {

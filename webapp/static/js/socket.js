@@ -64,6 +64,8 @@ export class Connection {
   #heard = 0;
   #ready = false;
   #ended = false;
+  /** Whether `open` was called yet. */
+  #wanted = false;
   #token = '';
   /** Asking for another token, or asked and not yet greeted with it. @type {'no' | 'asking' | 'asked'} */
   #renewal = 'no';
@@ -105,6 +107,7 @@ export class Connection {
 
   /** Opens the connection; safe to call at any time. */
   open() {
+    this.#wanted = true;
     if (this.#socket || this.#ended || this.#renewal === 'asking') return;
     clearTimeout(this.#timer);
     const socket = new WebSocket(this.url);
@@ -116,9 +119,12 @@ export class Connection {
     this.#watch();
   }
 
-  /** The page is back or the network is: try at once, and do not trust a socket that was silent. */
+  /**
+   * The page is back or the network is: try at once, and do not trust a socket that was silent.
+   * Opens nothing before `open` was called: until then nobody may be known who could come in.
+   */
   wake() {
-    if (this.#ended) return;
+    if (this.#ended || !this.#wanted) return;
     if (this.#socket && performance.now() - this.#heard < DEAD_MS) return;
     this.#drop();
     this.open();
