@@ -22,7 +22,7 @@ from engine.core.view import PlayerView
 from engine.store import codec
 from engine.store.users import User
 from engine.table.asks import Ack, Reply
-from engine.table.clock import ClockKind
+from engine.table.clock import ClockKind, Tempo
 from engine.table.emotes import Emote
 from engine.table.feed import Batch, Emoted, Legal, Lively, Snapshot
 from engine.table.live import Live, SeatState
@@ -81,6 +81,7 @@ class LiveFrame(Struct, frozen=True):
     rematch: str | None
     host: bool
     shared: bool
+    tempo: Annotated[Any, Tempo]
 
 
 class SnapFrame(Struct, frozen=True, tag_field="t", tag="snap"):
@@ -259,6 +260,7 @@ def _live(info: TableInfo, live: Live, user: User) -> LiveFrame:
         live.rematch,
         info.host == user.id,
         info.shared,
+        info.tempo.value,
     )
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from engine.ai.base import Level
 from engine.core.cards import Seat
 from engine.table.asks import Nack, NotFound, Reply
+from engine.table.clock import Tempo
 from engine.table.lobby_info import LobbyRefused
 from engine.table.seats import TableSummary
 from webapp.auth import signed_in
@@ -34,6 +35,7 @@ class NewTable(RuleChoice, frozen=True, forbid_unknown_fields=True):
     """A new match against three bots; `settings` are changes to the preset."""
 
     level: Level = Level.EASY
+    tempo: Tempo = Tempo.NORMAL
 
 
 class GivenSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +59,8 @@ async def new_table(request: web.Request) -> web.Response:
     rules = asked.rules()
     if not request.app[NEW_TABLES].take(user.id):
         raise Problem(429, retry_after=600)
-    table = await _coded(request.app[SERVICE].create(user.id, rules, asked.level))
+    made = request.app[SERVICE].create(user.id, rules, asked.level, asked.tempo)
+    table = await _coded(made)
     return answer({"table": table.id}, status=201)
 
 

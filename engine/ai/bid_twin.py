@@ -50,7 +50,7 @@ class _Deals:
         self._seat, self._hand, self._turned = seat, view.hand, turned
         self._first = view.dealer.next
         self._heard = hearing.tests(view)
-        self._random: SplitMix = of_view(view, mind.name)
+        self._random: SplitMix = of_view(view, mind.name, mind.key)
         self._tests_left = TESTS * mind.deals
 
     def draw(self) -> tuple[BySeat[Hand], Sequence[Card]]:

@@ -38,13 +38,15 @@ class SplitMix:
         return (self.word() >> 32) * bound >> 32
 
 
-def of_view(view: PlayerView, level: str) -> SplitMix:
-    """The randomness of one decision: the same for the same visible state and level.
+def of_view(view: PlayerView, level: str, key: bytes = b"") -> SplitMix:
+    """The randomness of one decision: the same for the same visible state, level and key.
 
+    A secret `key`, at most 64 bytes, keeps others from working out what the bot will do.
     What tells nothing about the cards or the score (the table, the time, the number of events) has
     no part in it.
     """
-    digest = hashlib.blake2b(canonical(view, level).encode(), digest_size=8).digest()
+    text = canonical(view, level).encode()
+    digest = hashlib.blake2b(text, digest_size=8, key=key).digest()
     return SplitMix(int.from_bytes(digest, "big"))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.ai import weighing
 from engine.ai.base import Level
-from engine.ai.mind import NORMAL, STRONG
+from engine.ai.versions import NORMAL, STRONG
 from engine.core.calls import Call
 from engine.core.view import PlayerView
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +14,8 @@ class Mind:
     sense is drawn again up to `tries` times, `tests` times in all. `habits` weighs the candidates
     by the cards the others played. A bid or a raise is weighed in `deals` imagined deals,
     at most 2,000; another call than the heuristic's must gain `shade` (in `points.UNIT`s of a
-    point), since the best of many means is flattered.
+    point), since the best of many means is flattered. It thinks in the file `kernel`; `key` is
+    mixed into its chance, so that who does not know it cannot tell what it will do.
     """
 
     name: str
@@ -28,7 +28,5 @@ class Mind:
     habits: bool
     deals: int = 500
     shade: int = 60
-
-
-NORMAL: Final = Mind("normal", 200, 80, 0, 0, 16, 3200, True)
-STRONG: Final = Mind("strong", 1000, 400, 5, 60, 64, 20_000, True)
+    kernel: str = "v1"
+    key: bytes = b""

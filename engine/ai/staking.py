@@ -51,7 +51,7 @@ def values(view: PlayerView, options: Sequence[Raise], mind: Mind) -> list[int] 
     if seat is None or contract is None:
         raise ValueError("no seat, or no contract")
     answering = _answering(view, contract, seat)
-    found = encode_stake.staked(kernel(), view, answering, mind)
+    found = encode_stake.staked(kernel(mind.kernel), view, answering, mind)
     if not found.worths:
         return None
     ladder = Ladder(view, contract, found)

@@ -22,7 +22,7 @@ def card(view: PlayerView, mind: Mind) -> Card:
     legal = [code.code[choice.card.index] for choice in view.choices if choice.refusal is None]
     if len(legal) == 1:
         return code.card[legal[0]]
-    worlds, values = kernel().think(encode.task(view, mind))
+    worlds, values = kernel(mind.kernel).think(encode.task(view, mind))
     if not worlds:
         return easy.card(view)  # a view that no deal explains: better a fair card than none
     sign = 1 if view.viewer.team is Team.ODD else -1

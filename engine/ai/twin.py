@@ -43,7 +43,7 @@ def values(view: PlayerView, mind: Mind) -> tuple[int, Sums]:
         source = Worlds(at)
     except NoWorld:
         return 0, dict.fromkeys(legal, 0)
-    random = chance.of_view(view, mind.name)
+    random = chance.of_view(view, mind.name, mind.key)
     hearing = Hearing(view, at, mind.tries, mind.tests)
     candidates = [hearing.likely(source, random) for _ in range(mind.candidates)]
     weights = Habits(view, at).weights(candidates) if mind.habits else [1] * len(candidates)

@@ -59,7 +59,7 @@ def values(view: PlayerView, options: Sequence[Call], mind: Mind) -> list[int]:
     known = outcomes.outcomes(view.rules)
     worths: dict[int, int] = {outcomes.VOID: 0}
     sums = []
-    for endings in encode_bid.endings(kernel(), view, options, mind):
+    for endings in encode_bid.endings(kernel(mind.kernel), view, options, mind):
         total = 0
         for ending, count in Counter(endings).items():
             worth = worths.get(ending)
@@ -87,7 +87,7 @@ def predicted(view: PlayerView, call: Call, mind: Mind) -> float | None:
     viewer has nothing to say in the auction.
     """
     seat = view.viewer
-    (endings,) = encode_bid.endings(kernel(), view, (call,), mind)
+    (endings,) = encode_bid.endings(kernel(mind.kernel), view, (call,), mind)
     game = Game.HOKM if call.say in (Say.HOKM, Say.CONFIRM_HOKM) else Game.SUN
     known = outcomes.outcomes(view.rules)
     made = bought = 0

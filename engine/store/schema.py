@@ -103,6 +103,8 @@ game_table: Final = Table(
     Column("host", Text, ForeignKey("account.id")),
     Column("deadline", _TIME),
     Column("closed", _TIME),
+    Column("tempo", Text, nullable=False, server_default=text("'normal'")),
+    Column("bots", Text, nullable=False, server_default=text("'v1'")),
     Index(None, "host"),
     sqlite_strict=True,
 )
@@ -111,7 +113,8 @@ game_table: Final = Table(
 `epoch` counts the owners the table has had; a write with an older one is fenced off. `secret` makes
 the seeds of all deals and leaves this table for `shuffle` only. A `shared` table was made from a
 lobby: whoever has its id may watch. `deadline`: when the clock runs out for the seat to act.
-`closed`: when it was given up without a winner.
+`closed`: when it was given up without a winner. `tempo`: how fast bots move; `bots`: which version
+of them, for good.
 """
 
 seat: Final = Table(

@@ -4,54 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
-from sqlalchemy import Executable, Select, func, insert, select, update
+from sqlalchemy import Executable, func, insert, select, update
 from sqlalchemy import Row as SqlRow
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.cards import SEATS, BySeat, ByTeam, Seat, Team
-from engine.core.ruleset import RuleSet
 from engine.store import eventlog
 from engine.store.db import Database
 from engine.store.eventlog import Standing
+from engine.store.headers import Chair, Header, chair_values, header_of, header_values
 from engine.store.schema import account, game_table, seat
-
-BANK: Final = 60.0  # seconds a seat may overstep its turns by, a match long
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """Who sits on a chair: a person with a shown name, or a bot of a level with none.
-
-    `bank`: the seconds left of the time bank. `open`: the bot plays until a person takes the chair.
-    """
-
-    user: str | None
-    name: str
-    bot: str | None
-    bank: float = BANK
-    open: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Header:
-    """What a table is, apart from its events and its secret.
-
-    `shared`: made from a lobby. `deadline`: when the clock of the seat to act runs out. `closed`:
-    when the table was given up without a winner. Times in seconds since 1970.
-    """
-
-    id: str
-    created: float
-    rules: RuleSet
-    commitment: str
-    chairs: BySeat[Chair]
-    clock: str = "none"
-    shared: bool = False
-    host: str | None = None
-    deadline: float | None = None
-    closed: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +55,8 @@ class Tables:
         """
 
         async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(game_table), _header_values(header, secret))
-            await connection.execute(insert(seat), _chair_values(header))
+            await connection.execute(insert(game_table), header_values(header, secret))
+            await connection.execute(insert(seat), chair_values(header))
             await eventlog.append(connection, header.id, 0, rows, standing)
 
         await self._database.write(work)
@@ -101,7 +64,7 @@ class Tables:
     async def find(self, table_id: str) -> Header | None:
         """The header of a table, with the names people bear now."""
         async with self._database.reading() as connection:
-            return await _header(connection, table_id)
+            return await header_of(connection, table_id)
 
     async def take(self, table_id: str) -> Owned | None:
         """Becomes the owner of a table: earlier owners can write no more. None: no such table."""
@@ -114,7 +77,7 @@ class Tables:
                 .returning(game_table.c.epoch, game_table.c.secret)
             )
             row = taken.first()
-            header = await _header(connection, table_id) if row else None
+            header = await header_of(connection, table_id) if row else None
             return Owned(header, row.epoch, row.secret) if row and header else None
 
         return await self._database.write(work)
@@ -190,88 +153,6 @@ class Tables:
         running = (game_table.c.winner.is_(None), game_table.c.closed.is_(None))
         change = update(game_table).where(game_table.c.id == table_id, *running)
         await self._database.within(connection, change.values(closed=at, deadline=None))
-
-
-def _header_values(header: Header, secret: bytes) -> dict[str, object]:
-    return {
-        "id": header.id,
-        "created": header.created,
-        "rules": str(header.rules),
-        "target": header.rules.match_target.points,
-        "commitment": header.commitment,
-        "secret": secret,
-        "epoch": 0,
-        "seq": 0,
-        "to_act": None,
-        "total_odd": 0,
-        "total_even": 0,
-        "winner": None,
-        "clock": header.clock,
-        "shared": int(header.shared),
-        "host": header.host,
-        "deadline": header.deadline,
-        "closed": header.closed,
-    }
-
-
-def _chair_values(header: Header) -> list[dict[str, object]]:
-    return [
-        {
-            "table_id": header.id,
-            "seat": int(at),
-            "user_id": chair.user,
-            "bot": chair.bot,
-            "bank": chair.bank,
-            "open": int(chair.open),
-        }
-        for at, chair in zip(SEATS, header.chairs, strict=True)
-    ]
-
-
-def _headers() -> Select[tuple[object, ...]]:
-    return (
-        select(
-            game_table.c.id,
-            game_table.c.created,
-            game_table.c.rules,
-            game_table.c.commitment,
-            game_table.c.clock,
-            game_table.c.shared,
-            game_table.c.host,
-            game_table.c.deadline,
-            game_table.c.closed,
-            seat.c.user_id,
-            seat.c.bot,
-            seat.c.bank,
-            seat.c.open,
-            account.c.name,
-        )
-        .join(seat, seat.c.table_id == game_table.c.id)
-        .join(account, account.c.id == seat.c.user_id, isouter=True)
-        .order_by(seat.c.seat)
-    )
-
-
-async def _header(connection: AsyncConnection, table_id: str) -> Header | None:
-    rows = (await connection.execute(_headers().where(game_table.c.id == table_id))).all()
-    if not rows:
-        return None
-    one, two, three, four = (
-        Chair(row.user_id, row.name or "", row.bot, row.bank, bool(row.open)) for row in rows
-    )
-    first = rows[0]
-    return Header(
-        first.id,
-        first.created,
-        RuleSet.parse(first.rules),
-        first.commitment,
-        BySeat((one, two, three, four)),
-        first.clock,
-        bool(first.shared),
-        first.host,
-        first.deadline,
-        first.closed,
-    )
 
 
 def _listed(row: SqlRow[tuple[object, ...]]) -> Listed:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from engine.core.cards import BySeat, Seat
-from engine.store.tables import Header
+from engine.store.headers import Header
 from engine.table.clock import ABSENT, UNATTENDED, ClockKind
 from engine.table.presence import Presence
 from engine.table.seats import persons_of

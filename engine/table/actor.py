@@ -9,7 +9,8 @@ from typing import Any, Final, assert_never
 import structlog
 
 from engine.core.cards import Seat
-from engine.store.tables import Header, Owned
+from engine.store.headers import Header
+from engine.store.tables import Owned
 from engine.table.asks import Ack, Ask, Nack, NotFound, Reply
 from engine.table.audience import Audience
 from engine.table.book import Book
@@ -22,6 +23,7 @@ from engine.table.ports import Parts
 from engine.table.record import Record
 from engine.table.room import Room
 from engine.table.seats import TableInfo, info_of, persons_of, seat_of
+from engine.table.seeds import breed_of
 from engine.table.timer import Timer
 
 MOST_WAITING: Final = 64  # actions of people that may wait at one table
@@ -43,7 +45,7 @@ class Actor:
         self._desk = Desk(self._book, self._room, self._audience, parts)
         self._emotes = EmotePace()
         self._jobs: asyncio.Queue[Job] = asyncio.Queue()
-        self._timer = Timer(self.id, parts, self._jobs.put_nowait)
+        self._timer = Timer(self.id, breed_of(owned), parts, self._jobs.put_nowait)
         self._to_look = False
         self._stopping = False
         self._task = parts.nursery.start(self._run(), f"table {self.id}")

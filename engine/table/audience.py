@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from engine.core.cards import BySeat
 from engine.core.view import Viewer, redact, view
-from engine.store.tables import Header
+from engine.store.headers import Header
 from engine.table.feed import Emoted, Feed, Lively, Message, Snapshot, batch
 from engine.table.live import Live
 from engine.table.record import Numbered, Record

@@ -18,7 +18,8 @@ from engine.core.commands import By, Command, RevealSeed, StartDeal, StartMatch,
 from engine.core.events import Event
 from engine.core.match import Match
 from engine.store.eventlog import Known, Origin, Row, check_owner
-from engine.store.tables import Chair, Header, Owned
+from engine.store.headers import Chair, Header
+from engine.store.tables import Owned
 from engine.table.clock import elapsed
 from engine.table.ports import Parts
 from engine.table.record import Numbered, Record, after, standing_of

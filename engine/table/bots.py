@@ -9,7 +9,7 @@ from typing import Final
 
 import structlog
 
-from engine.ai.base import Level, choose
+from engine.ai.base import Breed, Level, choose
 from engine.core.commands import Bid, By, Double, PlayCard, SeatCommand
 from engine.core.view import PlayerView
 from engine.table.ports import BotRunner
@@ -25,20 +25,22 @@ class ThreadBots:
     def __init__(self, threads: int = THREADS) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
 
-    async def choose(self, view: PlayerView, level: Level) -> SeatCommand:
-        """What a bot of this level does in the seat that sees this."""
+    async def choose(self, view: PlayerView, level: Level, breed: Breed) -> SeatCommand:
+        """What a bot of this level and breed does in the seat that sees this."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, choose, view, level)
+        return await loop.run_in_executor(self._pool, choose, view, level, breed)
 
     def close(self) -> None:
         """Lets the threads end; what they think of is dropped."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-async def answer(runner: BotRunner, view: PlayerView, level: Level, by: By = By.BOT) -> SeatCommand:
+async def answer(
+    runner: BotRunner, view: PlayerView, level: Level, breed: Breed, by: By = By.BOT
+) -> SeatCommand:
     """A bot's answer as a bot's: for its own seat, or the first legal action if it fails."""
     try:
-        command = await runner.choose(view, level)
+        command = await runner.choose(view, level, breed)
         if command.seat is not view.viewer:
             raise ValueError(f"the bot of seat {view.viewer} answered for {command.seat}")
         return replace(command, by=by)

@@ -9,7 +9,7 @@ from engine.ai.base import Level
 from engine.core.cards import BySeat, Seat
 from engine.core.errors import Code
 from engine.core.match import Match
-from engine.store.tables import Chair, Header
+from engine.store.headers import Chair, Header
 from engine.table.asks import Reply
 from engine.table.seats import bot, host_of, person, persons_of, seat_of
 

@@ -10,9 +10,9 @@ from enum import StrEnum
 from typing import Final, assert_never
 
 from engine.core.deal import Stage
-from engine.store import tables
+from engine.store import headers
 
-BANK: Final = tables.BANK  # seconds a seat may use in a match beyond its turns
+BANK: Final = headers.BANK  # seconds a seat may use in a match beyond its turns
 LEAST_LEFT: Final = 15.0  # seconds a person has at least when the table comes back
 NEXT_DEAL: Final = 20.0  # seconds a score stays when several people read it
 ABSENT: Final = 120.0  # seconds without a feed, where there is no clock, until a bot plays
@@ -26,6 +26,18 @@ class ClockKind(StrEnum):
     NONE = "none"
     RELAXED = "relaxed"
     FAST = "fast"
+
+
+class Tempo(StrEnum):
+    """How fast bots move, and a table is drawn."""
+
+    NORMAL = "normal"
+    FAST = "fast"
+
+
+def tempo_of(kind: ClockKind) -> Tempo:
+    """How fast bots move at a table of several people."""
+    return Tempo.FAST if kind is ClockKind.FAST else Tempo.NORMAL
 
 
 def turn_seconds(kind: ClockKind, stage: Stage) -> float | None:
@@ -59,15 +71,20 @@ class SystemClock:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long a table pauses, in seconds: a bot before it moves, everybody before a new deal."""
+    """How long a table pauses, in seconds: a bot before it moves, everybody before a new deal.
+
+    At a fast table a bot pauses only for the share `fast` of that.
+    """
 
     bot: float = 0.45
     bot_spread: float = 0.15
     void: float = 2.2
+    fast: float = 1 / 3
 
-    def bot_pause(self, table: str, seq: int) -> float:
+    def bot_pause(self, table: str, seq: int, tempo: Tempo = Tempo.NORMAL) -> float:
         """The pause of a bot that moves after event `seq`."""
-        return self.bot + self.bot_spread * _between(table, seq)
+        share = self.fast if tempo is Tempo.FAST else 1.0
+        return share * (self.bot + self.bot_spread * _between(table, seq))
 
     def void_pause(self, table: str, seq: int) -> float:
         """The pause before the deal that follows a deal without a contract, ended at `seq`."""

@@ -16,7 +16,7 @@ from engine.core.errors import Code, Refused
 from engine.core.view import view
 from engine.store.errors import Conflict
 from engine.store.eventlog import Origin
-from engine.store.tables import Header
+from engine.store.headers import Header
 from engine.table import bots
 from engine.table.asks import Ack, AskNext, Nack, Reply, digest, seat_command
 from engine.table.audience import Audience

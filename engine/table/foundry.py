@@ -8,17 +8,18 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from engine.ai.base import Level
+from engine.ai.versions import CURRENT
 from engine.core.cards import SEATS, BySeat
 from engine.core.commands import StartDeal, StartMatch
 from engine.core.match import Match, decide
 from engine.core.ruleset import RuleSet
 from engine.store.errors import Conflict
 from engine.store.eventlog import Row
+from engine.store.headers import Chair, Header
 from engine.store.ids import new_id
-from engine.store.tables import Chair, Header
 from engine.table.allowance import Allowance
 from engine.table.asks import Nack, NotFound, Reply
-from engine.table.clock import ClockKind
+from engine.table.clock import ClockKind, Tempo
 from engine.table.ports import Parts
 from engine.table.record import after, standing_of
 from engine.table.seats import bot, person
@@ -34,7 +35,9 @@ class Foundry:
         self._allowance = allowance
         self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def make_own(self, owner: str, rules: RuleSet, level: Level) -> str:
+    async def make_own(
+        self, owner: str, rules: RuleSet, level: Level, tempo: Tempo = Tempo.NORMAL
+    ) -> str:
         """Writes a new table with the owner on seat 1 and bots of this level on the others; its id.
 
         Refuses (`Refused`) rules no table can play; raises `NotFound` for an owner who is unknown,
@@ -46,7 +49,9 @@ class Foundry:
             table = new_id()
             chairs = BySeat((person(owner), bot(level), bot(level), bot(level)))
             try:
-                await self.make(table, owner, rules, ClockKind.NONE, chairs, shared=False)
+                await self.make(
+                    table, owner, rules, ClockKind.NONE, chairs, shared=False, tempo=tempo
+                )
             except Conflict:
                 raise NotFound(owner) from None
         return table
@@ -60,6 +65,7 @@ class Foundry:
         chairs: BySeat[Chair],
         *,
         shared: bool,
+        tempo: Tempo,
     ) -> None:
         """Writes a new table; raises `Conflict` where the id is taken or a person is not known, and
         refuses (`Refused`) rules no table can play."""
@@ -69,7 +75,18 @@ class Foundry:
         events = list(decide(Match(), StartMatch(rules, dealer, table, commitment)))
         events += decide(after(Match(), events), StartDeal(seed_of(secret, 1)))
         match, now = after(Match(), events), self._parts.clock.now()
-        header = Header(table, now, rules, commitment, chairs, clock.value, shared, host)
+        header = Header(
+            table,
+            now,
+            rules,
+            commitment,
+            chairs,
+            clock.value,
+            shared,
+            host,
+            tempo=tempo.value,
+            bots=CURRENT,
+        )
         turn = turn_of(header, match, 0.0)
         header = replace(header, deadline=now + turn.whole if turn else None)
         rows = [Row(now, 1, event) for event in events]

@@ -13,8 +13,8 @@ import structlog
 from engine.core.cards import BySeat
 from engine.core.ruleset import RuleSet
 from engine.store.errors import Conflict, Unavailable
+from engine.store.headers import Chair
 from engine.store.lobbies import Busy, Lobbies, Lobby, Sitter
-from engine.store.tables import Chair
 from engine.table.asks import NotFound
 from engine.table.clock import ClockKind
 from engine.table.lobby_feed import LobbyFeed

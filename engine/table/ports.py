@@ -7,7 +7,7 @@ from typing import Protocol
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.ai.base import Level
+from engine.ai.base import Breed, Level
 from engine.core.commands import SeatCommand
 from engine.core.match import Match
 from engine.core.view import PlayerView
@@ -35,8 +35,8 @@ class Clock(Protocol):
 class BotRunner(Protocol):
     """Thinks for bots without holding up the event loop."""
 
-    async def choose(self, view: PlayerView, level: Level) -> SeatCommand:
-        """What a bot of this level does in the seat that sees this."""
+    async def choose(self, view: PlayerView, level: Level, breed: Breed) -> SeatCommand:
+        """What a bot of this level and breed does in the seat that sees this."""
 
 
 class MatchEnded(Protocol):

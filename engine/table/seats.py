@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from engine.ai.base import Level
 from engine.core.cards import SEATS, BySeat, ByTeam, Seat, Team
 from engine.core.ruleset import RuleSet
-from engine.store.tables import Chair, Header, Listed
-from engine.table.clock import BANK, ClockKind
+from engine.store.headers import Chair, Header
+from engine.store.tables import Listed
+from engine.table.clock import BANK, ClockKind, Tempo
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class SeatInfo:
 @dataclass(frozen=True, slots=True)
 class TableInfo:
     """A table apart from its events. `created` in seconds since 1970; `host` the user who may give
-    seats away; `shared`: whoever has the id may watch."""
+    seats away; `shared`: whoever has the id may watch; `tempo`: how fast bots move."""
 
     id: str
     rules: RuleSet
@@ -33,6 +34,7 @@ class TableInfo:
     clock: ClockKind = ClockKind.NONE
     host: str | None = None
     shared: bool = False
+    tempo: Tempo = Tempo.NORMAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ def info_of(header: Header) -> TableInfo:
         ClockKind(header.clock),
         host_of(header),
         header.shared,
+        Tempo(header.tempo),
     )
 
 

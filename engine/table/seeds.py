@@ -1,13 +1,17 @@
-"""The seeds of a table's deals, all from one secret, committed to before the first deal."""
+"""What comes from a table's one secret: the seeds of its deals, committed to before the first one,
+and the chance of its bots."""
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
 from typing import Final
 
+from engine.ai.base import Breed
 from engine.core import shuffle
 from engine.core.errors import Code, Refused
+from engine.store.tables import Owned
 
 DEALS: Final = 4096  # longer than any match; a table can deal no more
 
@@ -33,3 +37,10 @@ def seed_of(secret: bytes, number: int) -> bytes:
 def commitment_of(table: str, secret: bytes) -> str:
     """What is shown before the first deal."""
     return shuffle.commitment(table, seed_of(secret, 1))
+
+
+def breed_of(owned: Owned) -> Breed:
+    """The bots of a table: two tables with one secret have the same, and nobody else can tell what
+    they will do."""
+    key = hmac.digest(owned.secret, b"bots", "sha256")
+    return Breed(owned.header.bots, key)

@@ -14,8 +14,9 @@ from engine.store.blocks import Blocks
 from engine.store.db import Database
 from engine.store.errors import Conflict, Unavailable
 from engine.store.eventlog import EventLog
+from engine.store.headers import Chair, Header
 from engine.store.ids import is_id
-from engine.store.tables import Chair, Header, Tables
+from engine.store.tables import Tables
 from engine.store.users import Users
 from engine.table.actor import Actor
 from engine.table.allowance import Allowance
@@ -33,7 +34,7 @@ from engine.table.asks import (
 )
 from engine.table.bots import ThreadBots
 from engine.table.chairs import Give, Leave, Take
-from engine.table.clock import AT_ONCE, ClockKind, Pace, SystemClock
+from engine.table.clock import AT_ONCE, ClockKind, Pace, SystemClock, Tempo, tempo_of
 from engine.table.emotes import Emote
 from engine.table.feed import Batch, Emoted, Feed, Legal, Lively, Snapshot
 from engine.table.foundry import Foundry
@@ -88,6 +89,7 @@ __all__ = [
     "SystemClock",
     "TableInfo",
     "TableService",
+    "Tempo",
     "ThreadBots",
 ]
 
@@ -142,10 +144,12 @@ class TableService:
 
     # --- tables -----------------------------------------------------------------------------------
 
-    async def create(self, owner: str, rules: RuleSet, level: Level) -> TableInfo:
+    async def create(
+        self, owner: str, rules: RuleSet, level: Level, tempo: Tempo = Tempo.NORMAL
+    ) -> TableInfo:
         """A new table with the owner on seat 1, three bots of this level, and the first deal dealt;
         refuses and raises like `Foundry.make_own`."""
-        return await self.info(await self._foundry.make_own(owner, rules, level), owner)
+        return await self.info(await self._foundry.make_own(owner, rules, level, tempo), owner)
 
     async def may_begin(self, user: str) -> bool:
         """Whether the user has not left too many tables unfinished to begin another."""
@@ -162,7 +166,9 @@ class TableService:
         header = await self._tables.find(table)
         if header is None:
             with suppress(Conflict):  # made at the same moment, or somebody is not known
-                await self._foundry.make(table, host, rules, clock, chairs, shared=True)
+                await self._foundry.make(
+                    table, host, rules, clock, chairs, shared=True, tempo=tempo_of(clock)
+                )
                 self.hub.call_first(table)
             header = await self._tables.find(table)
         if header is None:

@@ -8,8 +8,8 @@ from engine.ai.base import Level
 from engine.core.cards import BySeat, Seat
 from engine.core.commands import By
 from engine.core.match import Match
-from engine.store.tables import Header
-from engine.table.clock import NEXT_DEAL, Pace
+from engine.store.headers import Header
+from engine.table.clock import NEXT_DEAL, Pace, Tempo
 from engine.table.seats import level_of, persons_of
 from engine.table.turns import Turn
 
@@ -52,7 +52,7 @@ def next_step(now: Situation, pace: Pace) -> Step | None:
 
 def _act(now: Situation, seat: Seat, pace: Pace) -> Step | None:
     seq = now.match.seq
-    soon = now.since + pace.bot_pause(now.header.id, seq)
+    soon = now.since + pace.bot_pause(now.header.id, seq, Tempo(now.header.tempo))
     level = level_of(now.header.chairs[seat])
     if level is not None:
         return Step(seq, soon, seat, level)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
+from engine.ai.base import Breed
 from engine.core.match import Match
 from engine.core.view import view
 from engine.table import bots
@@ -21,9 +22,12 @@ class Timer:
     """Queues the step that is armed when it is due, and a look at the table when that is. Armed on
     monotonic time: nothing that is done to the time of day moves it."""
 
-    def __init__(self, table: str, parts: Parts, queue: Callable[[Job], None]) -> None:
+    def __init__(
+        self, table: str, breed: Breed, parts: Parts, queue: Callable[[Job], None]
+    ) -> None:
         self.step: Step | None = None
         self._table = table
+        self._breed = breed
         self._parts = parts
         self._queue = queue
         self._waiting: asyncio.Task[None] | None = None
@@ -77,7 +81,7 @@ class Timer:
         if step.seat is not None:
             await self._sleep(until - AHEAD)
             seen = view(match, step.seat)
-            command = await bots.answer(self._parts.bots, seen, step.level, step.by)
+            command = await bots.answer(self._parts.bots, seen, step.level, self._breed, step.by)
         await self._sleep(until)
         self._queue(Due(step, command))
 

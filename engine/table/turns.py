@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.core.cards import Seat
 from engine.core.match import Match
-from engine.store.tables import Header
+from engine.store.headers import Header
 from engine.table.clock import LEAST_LEFT, ClockKind, turn_seconds
 from engine.table.seats import persons_of
 

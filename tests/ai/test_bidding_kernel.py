@@ -14,9 +14,9 @@ from engine.ai.hearing import Hearing
 from engine.ai.kernel import auction_table, encode_stake
 from engine.ai.kernel.auction_table import ASHKAL_WORTH, LOW_HAND, SUN_WORTH, TURN_WORTH
 from engine.ai.kernel.vehicle import kernel
-from engine.ai.mind import NORMAL
 from engine.ai.position import position
 from engine.ai.simulate import Hand, Table, finish, outcome, stakes
+from engine.ai.versions import NORMAL
 from engine.ai.worlds import Worlds
 from engine.core import auction as auctions
 from engine.core.auction import Auction

@@ -6,17 +6,15 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from engine.ai.base import BOTS, Level, choose
+from engine.ai.base import BOTS, Breed, Level, choose
 from engine.ai.chance import SplitMix, canonical
 from engine.ai.kernel.vehicle import Kernel
-from engine.ai.players import random_bot
 from engine.ai.position import position
 from engine.ai.worlds import Worlds
 from engine.core.cards import PACK, SEATS, Card, Seat, speaking_order
@@ -27,34 +25,9 @@ from engine.core.match import Match, decide
 from engine.core.ruleset import PRESETS, RuleSet
 from engine.core.view import PlayerView, redact, view
 from tests.ai.games import dealt, mixed, put, stacked, states
+from tests.ai.golden import GOLDEN, few, moves, sampled
 
-GOLDEN = Path(__file__).parent / "moves.json"
 ROOT = Path(__file__).parents[2]
-
-
-def text(command: SeatCommand) -> str:
-    """A command as a short text."""
-    match command:
-        case Bid():
-            return str(command.call)
-        case Double():
-            return f"double {command.call}"
-        case PlayCard():
-            return str(command.card)
-        case ClaimSawa():
-            return "sawa"
-
-
-def sampled(deals: int, every: int) -> Iterator[PlayerView]:
-    """Views from deals of all presets, one decision of each `every`."""
-    rng = Random(8)
-    count = 0
-    for number in range(deals):
-        for rules in PRESETS.values():
-            for _, seen, _ in states(dealt(rules, number), mixed(rng, BOTS[Level.EASY])):
-                count += 1
-                if count % every == 0:
-                    yield seen
 
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS.keys())
@@ -240,29 +213,14 @@ def test_threads_at_once_give_the_answers_of_one() -> None:
         assert list(pool.map(lambda seen: choose(seen, Level.NORMAL), views)) == alone
 
 
-def moves() -> dict[str, list[str]]:
-    """The moves of every level in 200 fixed states: played by random bots and by the easy one."""
-    return {
-        level.value: [text(choose(seen, level)) for seen in _golden_states()] for level in Level
-    }
-
-
-def _golden_states() -> list[PlayerView]:
-    found = []
-    for number, rules in enumerate(PRESETS.values()):
-        for deal, bot in ((100 + number, random_bot), (200 + number, BOTS[Level.EASY])):
-            found += [seen for _, seen, _ in states(dealt(rules, deal), bot)]
-    return found[:: max(1, len(found) // 200)][:200]
-
-
 def test_golden_states_have_their_golden_moves() -> None:
-    """A change here is a new bot: record it with `python -m tests.ai.test_bots` and say so."""
+    """A change here is a new bot: record it with `python -m tests.ai.golden` and say so."""
     assert moves() == json.loads(GOLDEN.read_text())
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "4242"])
 def test_another_process_with_other_hashes_makes_the_same_moves(hash_seed: str) -> None:
-    code = "import json; from tests.ai.test_bots import few; print(json.dumps(few()))"
+    code = "import json; from tests.ai.golden import few; print(json.dumps(few()))"
     env = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=env, capture_output=True, text=True, check=True
@@ -270,9 +228,15 @@ def test_another_process_with_other_hashes_makes_the_same_moves(hash_seed: str) 
     assert json.loads(done.stdout) == few()
 
 
-def few() -> list[str]:
-    """The normal bot's moves in some fixed states."""
-    return [text(choose(seen, Level.NORMAL)) for seen in sampled(1, 7)]
+def test_a_secret_key_changes_what_a_bot_does_and_only_who_knows_it_can_tell() -> None:
+    views = [seen for _, seen, _ in states(dealt(RuleSet(), 3), BOTS[Level.EASY]) if seen.choices]
+    plain = [choose(seen, Level.NORMAL) for seen in views]
+    keyed = [choose(seen, Level.NORMAL, Breed(key=b"a day's secret")) for seen in views]
+    assert keyed == [choose(seen, Level.NORMAL, Breed(key=b"a day's secret")) for seen in views]
+    others = [
+        [choose(seen, Level.NORMAL, Breed(key=bytes([n]))) for seen in views] for n in range(8)
+    ]
+    assert any(moves != plain for moves in (keyed, *others))
 
 
 def test_splitmix_gives_its_published_numbers() -> None:
@@ -282,7 +246,3 @@ def test_splitmix_gives_its_published_numbers() -> None:
         3203168211198807973,
         9817491932198370423,
     ]
-
-
-if __name__ == "__main__":
-    GOLDEN.write_text(json.dumps(moves(), indent=0) + "\n")

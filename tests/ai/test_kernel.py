@@ -5,15 +5,18 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from engine.ai import twin
+from engine.ai import thinking, twin
 from engine.ai.base import BOTS, Level
-from engine.ai.kernel import build, encode
+from engine.ai.kernel import build, encode, vehicle
 from engine.ai.kernel.vehicle import VERSION, Kernel, file, kernel
-from engine.ai.mind import NORMAL, STRONG, Mind
+from engine.ai.mind import Mind
+from engine.ai.versions import NORMAL, STRONG, VERSIONS, Version
 from engine.core.calls import Lock
 from engine.core.ruleset import PRESETS, RuleSet
 from engine.core.view import PlayerView
@@ -23,8 +26,15 @@ SMALL = Mind("small", 30, 10, 0, 0, 8, 100, True)
 EXACT = Mind("exact", 12, 0, 3, 4, 8, 100, True)
 PLAIN = Mind("plain", 20, 20, 0, 0, 1, 0, False)
 
-DIGESTS = {"v1": "ecbcd1432c6dafaf619386692140b754406272ecc4791524269a7fbc0926c03b"}
-"""What each version's file is for good: a bot that changes is a new version."""
+FILES = {"v1": "ecbcd1432c6dafaf619386692140b754406272ecc4791524269a7fbc0926c03b"}
+"""What each kernel file is for good."""
+
+VERSION_DIGESTS = {"v1": "0e91bd8137740158f5ab452fdc4e94245849e8803ae1d358480b76756a2e633c"}
+"""What each version of the bots is for good, its kernel file and its levels: a bot that changes is
+a new version."""
+
+
+LIKELY, UNLIKELY = "return (1ull << 40) >> misses;", "return 1ull << misses;"
 
 
 def playing(deals: int) -> Iterator[PlayerView]:
@@ -67,12 +77,44 @@ def test_the_built_kernel_is_what_its_source_compiles_to() -> None:
     assert build.built() == file(VERSION).read_bytes()
 
 
-def test_a_version_never_changes() -> None:
+def test_a_kernel_file_never_changes() -> None:
     found = {
         path.stem: hashlib.sha256(path.read_bytes()).hexdigest()
         for path in file().parent.glob("*.wasm")
     }
-    assert found == DIGESTS
+    assert found == FILES
+
+
+def test_a_version_of_the_bots_never_changes() -> None:
+    def digest(version: Version) -> str:
+        files = "".join(FILES[mind.kernel] for mind in (version.normal, version.strong))
+        return hashlib.sha256(f"{version}{files}".encode()).hexdigest()
+
+    assert {name: digest(version) for name, version in VERSIONS.items()} == VERSION_DIGESTS
+    assert all(version.name == name for name, version in VERSIONS.items())
+
+
+def test_two_versions_of_the_kernel_play_side_by_side_each_as_it_does_alone(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    views = [seen for seen in playing(1) if len(seen.choices) > 1][::23]
+    alone = [thinking.card(seen, STRONG) for seen in views]
+    (tmp_path / "v1.wasm").write_bytes(file("v1").read_bytes())
+    (tmp_path / "other.wasm").write_bytes(_other_kernel(tmp_path))
+    monkeypatch.setattr(vehicle, "_FOLDER", tmp_path)
+    other = replace(STRONG, kernel="other")
+    turns = [(thinking.card(seen, STRONG), thinking.card(seen, other)) for seen in views]
+    assert [ours for ours, _ in turns] == alone
+    assert [theirs for _, theirs in turns] != alone
+
+
+def _other_kernel(folder: Path) -> bytes:
+    """A kernel that plays otherwise: it takes a world for less likely the better it fits."""
+    text = build.SOURCE.read_text()
+    assert text.count(LIKELY) == 1
+    source = folder / "other.c"
+    source.write_text(text.replace(LIKELY, UNLIKELY))
+    return build.built(source)
 
 
 def test_two_instances_side_by_side_do_not_disturb_each_other() -> None:

@@ -27,7 +27,7 @@ class Player:
         return Player(page, server, random.Random(seed))
 
     def begin(self, lang: str, target: int) -> str:
-        """From the home page to a new table against easy bots; its id."""
+        """From the home page to a new fast table against easy bots; its id."""
         page = self.page
         page.goto(f"{self.server.url}/?lang={lang}")
         page.locator("#fresh .btn").tap()
@@ -35,6 +35,7 @@ class Player:
         page.locator("#name-block input").fill("Noura" if lang != "ar" else "نورة")
         page.locator(f"#targets input[value='{target}']").check(force=True)
         page.locator("#levels input[value='easy']").check(force=True)
+        page.locator("#tempo-fast").tap()
         page.locator("#go").tap()
         page.wait_for_url("**/t/**")
         self.ready()

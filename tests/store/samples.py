@@ -8,8 +8,9 @@ from engine.core.events import CardPlayed, Event, MatchStarted
 from engine.core.ruleset import RuleSet
 from engine.store.db import Database
 from engine.store.eventlog import Origin, Row, Standing
+from engine.store.headers import Chair, Header
 from engine.store.lobbies import Lobby, Sitter
-from engine.store.tables import Chair, Header, Tables
+from engine.store.tables import Tables
 from engine.store.users import Users
 
 SECRET = b"never to be told to anyone at all"

@@ -23,6 +23,7 @@ from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.db import Database
 from engine.store.eventlog import EventLog
+from engine.store.headers import Chair
 from engine.store.ids import hash_of
 from engine.store.inbox import Inbox
 from engine.store.lobbies import Lobbies, Sitter
@@ -31,7 +32,7 @@ from engine.store.outbox import Outbox
 from engine.store.passes import Passes
 from engine.store.schema import metadata
 from engine.store.sessions import Sessions
-from engine.store.tables import Chair, Tables
+from engine.store.tables import Tables
 from engine.store.url import normalise
 from engine.store.users import Users
 from tests.store.samples import add_table
@@ -153,6 +154,34 @@ async def test_the_fourth_revision_knows_since_when_a_group_has_no_bot(tmp_path:
     assert lobby is not None
     assert len(lobby.people) == 2
     await database.close()
+
+
+async def test_the_fifth_revision_keeps_the_tempo_and_the_bots_of_a_table(tmp_path: Path) -> None:
+    restore(OLD[4], tmp_path / "old.db")
+    database = await Database.open(f"sqlite:///{tmp_path}/old.db")
+    header = await Tables(database).find("fixture-table-revision")
+    assert header is not None
+    assert (header.tempo, header.bots) == ("fast", "v1")
+    await database.close()
+
+
+async def test_a_table_of_before_has_the_first_bots_and_the_usual_tempo(url: str) -> None:
+    """On both kinds of database."""
+    await migrated(url, "0004", FOURTH_ROWS, {"rules": str(RuleSet()), "secret": b"s"})
+    database = await Database.open(url)
+    header = await Tables(database).find("t1")
+    assert header is not None
+    assert (header.tempo, header.bots) == ("normal", "v1")
+    await database.close()
+
+
+FOURTH_ROWS = (
+    "INSERT INTO account VALUES ('g1', 'فهد', 'ar', '{}', 1.0, NULL, 0)",
+    "INSERT INTO game_table VALUES ('t1', 1.0, :rules, 152, 'c0ffee', :secret, 0, 0, NULL, 0, 0,"
+    " NULL, 'none', 0, 'g1', NULL, NULL)",
+    "INSERT INTO seat VALUES ('t1', 1, 'g1', NULL, 60.0, 0), ('t1', 2, NULL, 'easy', 60.0, 0),"
+    " ('t1', 3, NULL, 'easy', 60.0, 0), ('t1', 4, NULL, 'easy', 60.0, 0)",
+)
 
 
 async def test_a_lobby_keeps_its_chairs_when_its_inline_card_goes(url: str) -> None:

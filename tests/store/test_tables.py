@@ -12,7 +12,8 @@ from engine.core.ruleset import PRESETS, Preset
 from engine.store.db import Database
 from engine.store.errors import Conflict
 from engine.store.eventlog import EventLog, Standing
-from engine.store.tables import Chair, Header, Tables
+from engine.store.headers import Chair, Header
+from engine.store.tables import Tables
 from engine.store.users import Users
 from tests.store.samples import BEGUN, SECRET, START, add_table, header, played, row
 

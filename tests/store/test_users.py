@@ -13,10 +13,11 @@ from engine.store.db import Database
 from engine.store.devices import Devices
 from engine.store.errors import Conflict
 from engine.store.eventlog import EventLog
+from engine.store.headers import Chair
 from engine.store.names import number_of
 from engine.store.schema import metadata
 from engine.store.sessions import Sessions
-from engine.store.tables import Chair, Tables
+from engine.store.tables import Tables
 from engine.store.users import Users
 from tests.store.samples import Time, add_table
 

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, assert_never
 
+from engine.ai.base import Breed
 from engine.core.calls import SUN
 from engine.core.commands import SeatCommand
 from engine.core.events import DealScored, DealVoided, Event, MatchWon
@@ -44,7 +45,7 @@ class FirstLegal:
     def __init__(self) -> None:
         self.asked: list[PlayerView] = []
 
-    async def choose(self, view: PlayerView, level: Level) -> SeatCommand:
+    async def choose(self, view: PlayerView, level: Level, breed: Breed) -> SeatCommand:
         self.asked.append(view)
         return first_legal(view)
 

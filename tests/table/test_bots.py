@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from engine.ai.base import COMMON, Breed
 from engine.core.calls import PASS
 from engine.core.cards import Card, Seat
 from engine.core.commands import Bid, By, ClaimSawa, PlayCard, SeatCommand, StartDeal, StartMatch
@@ -21,7 +22,7 @@ from engine.table import bots
 from engine.table.bots import first_legal
 from engine.table.clock import AT_ONCE, Pace, elapsed
 from engine.table.record import after
-from engine.table.service import AskBid, Level, ThreadBots
+from engine.table.service import AskBid, Level, Tempo, ThreadBots
 from tests.table.players import FirstLegal, Person, serving, sit
 
 BEGUN: Final = after(Match(), decide(Match(), StartMatch(RuleSet(), Seat.FOUR)))
@@ -30,14 +31,14 @@ OPENING: Final = view(after(BEGUN, decide(BEGUN, StartDeal(bytes(32)))), Seat.ON
 
 
 class Raises(FirstLegal):
-    async def choose(self, view: PlayerView, level: Level) -> SeatCommand:
+    async def choose(self, view: PlayerView, level: Level, breed: Breed) -> SeatCommand:
         raise RuntimeError("no idea")
 
 
 class Illegal(FirstLegal):
     """Plays an ace of spades whenever it may do anything."""
 
-    async def choose(self, view: PlayerView, level: Level) -> SeatCommand:
+    async def choose(self, view: PlayerView, level: Level, breed: Breed) -> SeatCommand:
         assert view.viewer is not None
         return PlayCard(view.viewer, Card.parse("AS"))
 
@@ -45,14 +46,14 @@ class Illegal(FirstLegal):
 class WrongSeat(FirstLegal):
     """Answers for the person."""
 
-    async def choose(self, view: PlayerView, level: Level) -> SeatCommand:
+    async def choose(self, view: PlayerView, level: Level, breed: Breed) -> SeatCommand:
         return PlayCard(Seat.ONE, Card.parse("AS"))
 
 
 class Sawa(FirstLegal):
     """Claims the rest all the time."""
 
-    async def choose(self, view: PlayerView, level: Level) -> SeatCommand:
+    async def choose(self, view: PlayerView, level: Level, breed: Breed) -> SeatCommand:
         assert view.viewer is not None
         return ClaimSawa(view.viewer)
 
@@ -94,10 +95,10 @@ async def test_a_bot_that_thinks_long_leaves_other_tables_alone(database: Databa
     stuck = asyncio.Event()
 
     class Slow(FirstLegal):
-        async def choose(self, view: PlayerView, level: Level) -> SeatCommand:
+        async def choose(self, view: PlayerView, level: Level, breed: Breed) -> SeatCommand:
             if level is Level.NORMAL:
                 await stuck.wait()
-            return await super().choose(view, level)
+            return await super().choose(view, level, breed)
 
     async with serving(database, bots=Slow()) as service:
         person = await sit(service, database)
@@ -112,25 +113,25 @@ async def test_a_bot_that_thinks_long_leaves_other_tables_alone(database: Databa
 async def test_bots_think_in_threads_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     names: set[str] = set()
 
-    def thinks(view: PlayerView, level: Level) -> SeatCommand:
+    def thinks(view: PlayerView, level: Level, breed: Breed) -> SeatCommand:
         names.add(threading.current_thread().name)
         return first_legal(view)
 
     monkeypatch.setattr(bots, "choose", thinks)
     runner = ThreadBots(1)
-    assert await runner.choose(OPENING, Level.EASY) == first_legal(OPENING)
+    assert await runner.choose(OPENING, Level.EASY, COMMON) == first_legal(OPENING)
     runner.close()
     assert names == {"bot_0"}
 
 
 async def test_an_answer_is_always_the_bots_own() -> None:
     class AsPerson(FirstLegal):
-        async def choose(self, view: PlayerView, level: Level) -> SeatCommand:
+        async def choose(self, view: PlayerView, level: Level, breed: Breed) -> SeatCommand:
             return Bid(Seat.ONE, view.calls[-1], By.PERSON)
 
     best = Bid(Seat.ONE, OPENING.calls[-1], By.BOT)
-    assert await bots.answer(AsPerson(), OPENING, Level.EASY) == best
-    assert await bots.answer(Raises(), OPENING, Level.EASY) == first_legal(OPENING)
+    assert await bots.answer(AsPerson(), OPENING, Level.EASY, COMMON) == best
+    assert await bots.answer(Raises(), OPENING, Level.EASY, COMMON) == first_legal(OPENING)
 
 
 # --- pauses ---------------------------------------------------------------------------------------
@@ -143,6 +144,8 @@ def test_pauses_depend_on_the_table_and_the_place_in_its_list_alone() -> None:
     assert pauses != [pace.bot_pause("t2", seq) for seq in range(200)]
     assert len(set(pauses)) > 190
     assert all(0.3 <= pause <= 0.6 for pause in pauses)
+    fast = [pace.bot_pause("t1", seq, Tempo.FAST) for seq in range(200)]
+    assert all(0.1 <= pause <= 0.2 for pause in fast)
     assert min(pauses) < 0.33
     assert max(pauses) > 0.57
     assert all(2.0 < pace.void_pause("t1", seq) < 2.4 for seq in range(200))

@@ -13,6 +13,7 @@ from typing import Final
 
 import pytest
 
+from engine.ai.base import Breed
 from engine.core.cards import PACK, BySeat, Card, Rank, Seat
 from engine.core.commands import By, SeatCommand, StartMatch
 from engine.core.deal import TURNED
@@ -22,7 +23,8 @@ from engine.core.ruleset import RuleSet
 from engine.core.view import PlayerView
 from engine.store.db import Database
 from engine.store.eventlog import EventLog, Row, Stored
-from engine.store.tables import Header, Tables
+from engine.store.headers import Header
+from engine.store.tables import Tables
 from engine.store.users import Users
 from engine.table.clock import ABSENT, Pace
 from engine.table.record import after, standing_of
@@ -61,10 +63,10 @@ class Ponders(FirstLegal):
         super().__init__()
         self._clock = clock
 
-    async def choose(self, view: PlayerView, level: Level) -> SeatCommand:
+    async def choose(self, view: PlayerView, level: Level, breed: Breed) -> SeatCommand:
         aces = sum(card.rank is Rank.ACE for card in view.hand)
         self._clock.passed += 0.05 * aces
-        return await super().choose(view, level)
+        return await super().choose(view, level, breed)
 
 
 def deck(shuffled: int) -> tuple[Card, ...]:

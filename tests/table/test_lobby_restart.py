@@ -10,7 +10,7 @@ from engine.core.cards import BySeat, Seat
 from engine.core.ruleset import RuleSet
 from engine.store.db import Database
 from engine.store.errors import Unavailable
-from engine.store.tables import Chair
+from engine.store.headers import Chair
 from engine.table.clock import ClockKind
 from engine.table.lobby import LobbyCode, LobbyRefused, LobbyService, LobbyState
 from engine.table.seats import TableInfo

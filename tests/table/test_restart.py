@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from engine.ai.base import Breed
 from engine.core.calls import PASS
 from engine.core.commands import SeatCommand
 from engine.core.events import DealStarted, DealVoided
@@ -25,7 +26,7 @@ from tests.table.players import FirstLegal, Person, serving, sit
 class Never(FirstLegal):
     """A bot that never comes to an end."""
 
-    async def choose(self, view: PlayerView, level: Level) -> SeatCommand:
+    async def choose(self, view: PlayerView, level: Level, breed: Breed) -> SeatCommand:
         await asyncio.Event().wait()
         raise AssertionError
 
@@ -153,10 +154,10 @@ async def test_a_bot_whose_move_could_not_be_stored_goes_on_when_the_disk_does(
     database: Database, disk: Disk
 ) -> None:
     class Breaks(FirstLegal):
-        async def choose(self, view: PlayerView, level: Level) -> SeatCommand:
+        async def choose(self, view: PlayerView, level: Level, breed: Breed) -> SeatCommand:
             if not self.asked:
                 disk.fill()
-            return await super().choose(view, level)
+            return await super().choose(view, level, breed)
 
     class Repairs(Clock):
         slept = 0

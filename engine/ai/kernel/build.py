@@ -29,12 +29,12 @@ FLAGS: Final = (
 )
 
 
-def built() -> bytes:
+def built(source: Path = SOURCE) -> bytes:
     """The kernel compiled from its source; raises CalledProcessError where it does not compile."""
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "kernel.wasm"
         zig = (sys.executable, "-m", "ziglang", "cc")
-        subprocess.run((*zig, *FLAGS, "-o", out, SOURCE.name), cwd=SOURCE.parent, check=True)
+        subprocess.run((*zig, *FLAGS, "-o", out, source.name), cwd=source.parent, check=True)
         return out.read_bytes()
 
 

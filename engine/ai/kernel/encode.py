@@ -32,7 +32,7 @@ def task(view: PlayerView, mind: Mind) -> bytes:
     history = _history(view, code)
     points = worth(stakes.seen(view))
     return TASK.pack(
-        chance.of_view(view, mind.name).seed,
+        chance.of_view(view, mind.name, mind.key).seed,
         *(code.hokm, owed.third, owed.under, owed.locked),
         seat - 1,
         contract.buyer - 1,

@@ -64,7 +64,7 @@ def _block(view: PlayerView, seat: Seat, roots: Sequence[int], mind: Mind) -> by
     first = view.dealer.next
     reliefs = [bidding.relief(first.order()[k], view.totals, view.rules, STYLE) for k in range(4)]
     return BIDDING.pack(
-        chance.of_view(view, mind.name).seed,
+        chance.of_view(view, mind.name, mind.key).seed,
         owed.third,
         owed.under,
         seat - 1,

@@ -116,6 +116,7 @@ function resnap() {
 function begin(/** @type {import('./state.js').TableState} */ state) {
   const { lifted = null, lastOpen = false } = stage.scene ?? {};
   stage.set({ ...stillScene(state), lifted, lastOpen, oneTap: pref('oneTap') });
+  document.body.dataset.tempo = state.live.tempo;
   document.body.classList.remove('waiting');
   if (state.view.phase !== 'auction') void loadTrick();
   if (state.live.shared) void loadCompany();

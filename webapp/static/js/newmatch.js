@@ -10,9 +10,10 @@ import { ruleSummary } from './rules.js';
 import { showSheet } from './rulesheet.js';
 import { ApiError, api, signIn, user } from './session.js';
 import { targets } from './targets.js';
-import { byId, el, radio } from './ui.js';
+import { byId, el, radio, segments } from './ui.js';
 
-/** @typedef {{ preset: string, changes: Record<string, string>, level: string }} Choice */
+/** @typedef {import('./types').Tempo} Tempo */
+/** @typedef {{ preset: string, changes: Record<string, string>, level: string, tempo: Tempo }} Choice */
 /**
  * @typedef {object} Book  what the server knows of rules
  * @property {Record<string, Record<string, string>>} presets
@@ -23,7 +24,13 @@ import { byId, el, radio } from './ui.js';
 const TARGET = 'match.target';
 
 /** @type {Choice} */
-const choice = { preset: 'standard', changes: {}, level: 'easy', ...pref('match') };
+const choice = {
+  preset: 'standard',
+  changes: {},
+  level: 'easy',
+  tempo: 'normal',
+  ...pref('match'),
+};
 
 /** @type {Book | null} */
 let book = readJson('data');
@@ -42,6 +49,7 @@ function start() {
     byId(`with-${kind}`).addEventListener('click', () => against(kind === 'friends'));
   against(friends);
   byId('levels').append(...LEVELS.map(level));
+  tempo();
   if (!user()) askName();
   byId('setup').addEventListener('submit', begin);
   byId('to-rules').addEventListener('click', toRules);
@@ -56,6 +64,7 @@ function against(/** @type {boolean} */ people) {
   byId('with-bots').setAttribute('aria-pressed', String(!people));
   byId('with-friends').setAttribute('aria-pressed', String(people));
   byId('friends-note').hidden = !people;
+  byId('tempo').hidden = people; // friends choose a clock
   byId('go').textContent = people ? t('Make the table') : t('Start');
 }
 
@@ -104,6 +113,19 @@ function level(/** @type {import('./levels.js').Level} */ value) {
     checked: choice.level === value,
     pick,
   });
+}
+
+/** How fast the bots move. */
+function tempo() {
+  const words = { normal: t('Usual'), fast: t('Fast') };
+  const pick = (/** @type {Tempo} */ value) => {
+    choice.tempo = value;
+    tempo();
+  };
+  const all = /** @type {Tempo[]} */ (Object.keys(words));
+  byId('tempos').replaceChildren(
+    segments('tempo', t('Pace of the bots'), all, choice.tempo, (one) => words[one], pick),
+  );
 }
 
 /**
@@ -173,8 +195,8 @@ async function begin(/** @type {Event} */ event) {
 async function newTable() {
   const { [TARGET]: own, ...settings } = choice.changes;
   const target = Number(own ?? chosen()[TARGET]);
-  const { preset, level } = choice;
-  const made = await api('POST', '/api/tables', { preset, settings, target, level });
+  const { preset, level, tempo } = choice;
+  const made = await api('POST', '/api/tables', { preset, settings, target, level, tempo });
   return `/t/${encodeURIComponent(made.table)}`;
 }
 

@@ -7,7 +7,7 @@
 import { projectName } from './cards.js';
 import { t } from './i18n.js';
 import { after, lively } from './state.js';
-import { calm } from './ui.js';
+import { calm, paced } from './ui.js';
 
 /** @typedef {import('./types').Seat} Seat */
 /** @typedef {import('./types').Card} Card */
@@ -47,18 +47,21 @@ import { calm } from './ui.js';
  * @property {(frame: EventFrame, quick: boolean) => void} tell
  */
 
-/** Rests in milliseconds. */
-const REST = {
-  call: 420,
-  card: 220,
-  bubble: 900,
-  deal: 650,
-  trick: 900,
-  sweep: 240,
-  reveal: 2500,
-  voided: 1600,
-  claim: 1500,
-};
+/**
+ * Rests in milliseconds, at a table of the normal tempo and at a fast one.
+ * @satisfies {Record<string, [number, number]>}
+ */
+const REST = /** @type {const} */ ({
+  call: [420, 250],
+  card: [220, 120],
+  bubble: [900, 500],
+  deal: [650, 250],
+  trick: [900, 500],
+  sweep: [240, 120],
+  reveal: [2500, 1500],
+  voided: [1600, 1000],
+  claim: [1500, 900],
+});
 
 const BUBBLE_MS = 2200;
 const EMOTE_MS = 2500;
@@ -221,7 +224,7 @@ export class Stage {
     const winner = scene.state.view.taken[scene.state.view.taken.length - 1]?.winner;
     if (winner && !this.#quick && !calm()) {
       this.movers.sweep(winner);
-      await this.#rest(REST.sweep);
+      await this.#rest(paced(REST.sweep));
     }
     scene.resting = false;
   }
@@ -275,21 +278,24 @@ function restOf(/** @type {GameEvent} */ e, /** @type {Scene} */ { reveal, state
     case 'bid_made':
     case 'doubled':
     case 'contract_made':
-      return REST.call;
+      return paced(REST.call);
     case 'deal_started':
     case 'rest_dealt':
-      return calm() ? 0 : REST.deal;
+      return calm() ? 0 : paced(REST.deal);
     case 'card_played':
-      if (reveal) return reveal.seat === state.me && !state.watching ? REST.bubble : REST.reveal;
-      return e.ekka ? REST.bubble : REST.card;
+      if (reveal) {
+        const mine = reveal.seat === state.me && !state.watching;
+        return paced(mine ? REST.bubble : REST.reveal);
+      }
+      return paced(e.ekka ? REST.bubble : REST.card);
     case 'baloot_called':
-      return REST.bubble;
+      return paced(REST.bubble);
     case 'trick_taken':
-      return REST.trick;
+      return paced(REST.trick);
     case 'sawa_claimed':
-      return REST.claim;
+      return paced(REST.claim);
     case 'deal_voided':
-      return REST.voided;
+      return paced(REST.voided);
     default:
       return 0;
   }

@@ -13,14 +13,16 @@ import {
 import { t } from './i18n.js';
 import { leading, suitOf } from './state.js';
 import { teamOf } from './turns.js';
-import { bdi, calm, el, redraw } from './ui.js';
+import { bdi, calm, el, paced, redraw } from './ui.js';
 
 /** @typedef {import('./types').Seat} Seat */
 /** @typedef {import('./types').TrickCard} TrickCard */
 /** @typedef {import('./stage.js').Scene} Scene */
 
-const CARD_MS = 200;
-const SWEEP_MS = 240;
+/** Milliseconds at a table of the normal tempo, and at a fast one. @type {[number, number]} */
+const CARD_MS = [200, 120];
+/** @type {[number, number]} */
+const SWEEP_MS = [240, 120];
 
 export class Trick {
   /** @param {HTMLElement} root the rug */
@@ -197,7 +199,7 @@ function arrive(node, from) {
       { transform: rest || 'none' },
     ],
     {
-      duration: CARD_MS,
+      duration: paced(CARD_MS),
       easing: 'cubic-bezier(.2,.8,.2,1)',
     },
   );
@@ -223,7 +225,7 @@ function sweep(nodes, to) {
           transform: `translate(${x}px,${y}px) ${place === 'none' ? '' : place} scale(.5)`,
         },
       ],
-      { duration: SWEEP_MS, easing: 'ease-in', fill: 'forwards' },
+      { duration: paced(SWEEP_MS), easing: 'ease-in', fill: 'forwards' },
     );
   }
 }

@@ -184,6 +184,7 @@ export interface LiveFrame {
   rematch: string | null;
   host: boolean;
   shared: boolean;
+  tempo: Tempo;
 }
 
 export interface LivelyFrame {
@@ -395,6 +396,8 @@ export interface TakenTrick {
 }
 
 export type Team = 0 | 1;
+
+export type Tempo = "normal" | "fast";
 
 export interface TrickCard {
   seat: Seat;

@@ -133,6 +133,9 @@ export function sayAgain(/** @type {string} */ text) {
 /** Whether the reader has asked for less motion. */
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** One of two times, by how fast this table is drawn. @param {readonly [number, number]} times */
+export const paced = ([normal, fast]) => (document.body.dataset.tempo === 'fast' ? fast : normal);
+
 /**
  * New children for a node, only when the key says that something has changed.
  * @param {HTMLElement} node
