@@ -194,6 +194,7 @@ async def test_the_list_shows_the_newest_table_first(world: World) -> None:
         ({"target": -5}, "bad_field", "target"),
         ({"target": 152.5}, "bad_field", "target"),
         ({"level": "godlike"}, "bad_field", "level"),
+        ({"tempo": "slow"}, "bad_field", "tempo"),
         ({"seed": "00"}, "bad_field", "seed"),
     ],
 )

@@ -130,6 +130,7 @@ async def test_a_snapshot_is_the_view_of_the_seat_with_the_people_and_the_rules(
         "rematch": None,
         "host": True,
         "shared": False,
+        "tempo": "normal",
     }
 
 

@@ -13,7 +13,7 @@ import { targets } from './targets.js';
 import { byId, el, radio, segments } from './ui.js';
 
 /** @typedef {import('./types').Tempo} Tempo */
-/** @typedef {{ preset: string, changes: Record<string, string>, level: string, tempo: Tempo }} Choice */
+/** @typedef {{ preset: string, changes: Record<string, string>, level: string, tempo?: Tempo }} Choice */
 /**
  * @typedef {object} Book  what the server knows of rules
  * @property {Record<string, Record<string, string>>} presets
@@ -123,8 +123,9 @@ function tempo() {
     tempo();
   };
   const all = /** @type {Tempo[]} */ (Object.keys(words));
+  const now = choice.tempo ?? 'normal';
   byId('tempos').replaceChildren(
-    segments('tempo', t('Pace of the bots'), all, choice.tempo, (one) => words[one], pick),
+    segments('tempo', t('Pace of the bots'), all, now, (one) => words[one], pick),
   );
 }
 
