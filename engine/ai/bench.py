@@ -17,7 +17,7 @@ from functools import cache
 from itertools import chain
 from typing import Any, Final
 
-from engine.ai import bench_kernel, playout
+from engine.ai import bench_kernel, bench_native, playout
 from engine.ai.base import BOTS, Level
 from engine.ai.bitcards import duties
 from engine.ai.rollout import play_out
@@ -50,6 +50,8 @@ def run(scale: float = 1.0) -> dict[str, float]:
     figures |= bench_kernel.playouts(int(100_000 * scale) + 1)
     figures |= bench_kernel.solves(int(60 * scale) + 1)
     figures |= bench_kernel.cold_start()
+    if importlib.util.find_spec("ziglang"):
+        figures |= bench_native.beside_native(int(20 * scale) + 1)
     if importlib.util.find_spec("colver"):
         figures |= colver(int(1_000 * scale) + 1)
         figures |= bench_kernel.beside_colver(int(40 * scale) + 1)

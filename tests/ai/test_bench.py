@@ -37,6 +37,7 @@ OWN = {
     "cold_first_move_ms",
     "cold_rss_mb",
 }
+BESIDE_NATIVE = {"wasm_over_native_time"}
 BESIDE_COLVER = {
     "colver_stepped_deals_per_s",
     "colver_rollouts_per_s",
@@ -51,13 +52,13 @@ BESIDE_COLVER = {
 def test_every_figure_is_named_and_a_positive_number(capsys: pytest.CaptureFixture[str]) -> None:
     assert bench.main(["--json", "--scale", "0.001"]) == 0
     figures = json.loads(capsys.readouterr().out)
-    here = OWN | (BESIDE_COLVER if importlib.util.find_spec("colver") else set())
+    here = OWN | BESIDE_NATIVE | (BESIDE_COLVER if importlib.util.find_spec("colver") else set())
     assert set(figures) == here
     assert all(math.isfinite(value) and value >= 0 for value in figures.values())
     assert 40 < figures["core_events_per_deal"] < 60
 
 
-def test_without_colver_its_figures_are_left_out(
+def test_without_colver_and_the_compiler_their_figures_are_left_out(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)

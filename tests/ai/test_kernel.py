@@ -26,10 +26,10 @@ SMALL = Mind("small", 30, 10, 0, 0, 8, 100, True)
 EXACT = Mind("exact", 12, 0, 3, 4, 8, 100, True)
 PLAIN = Mind("plain", 20, 20, 0, 0, 1, 0, False)
 
-FILES = {"v1": "ecbcd1432c6dafaf619386692140b754406272ecc4791524269a7fbc0926c03b"}
+FILES = {"v1": "8dffba63e8c5ac1567e30977b3f496767d474f9e48707671b92226b2b7c11718"}
 """What each kernel file is for good."""
 
-VERSION_DIGESTS = {"v1": "0e91bd8137740158f5ab452fdc4e94245849e8803ae1d358480b76756a2e633c"}
+VERSION_DIGESTS = {"v1": "5c99b86cd8f951a7dc9ace090af1ff2ac749e36fc74f69d4db6343afc852be0b"}
 """What each version of the bots is for good, its kernel file and its levels: a bot that changes is
 a new version."""
 

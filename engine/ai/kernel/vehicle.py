@@ -39,7 +39,7 @@ class Kernel:
         self._calls = {name: call for name in exports if isinstance(call := exports[name], Func)}
         self._task = self.call("task")
         self._values = self.call("values")
-        self.write(_worths(), self.call("worths"))
+        self.write(worths(), self.call("worths"))
         self.call("prepare")
 
     def call(self, name: str, *words: int) -> int:
@@ -74,7 +74,8 @@ def _compiled(version: str) -> tuple[Engine, Module]:
     return engine, Module(engine, file(version).read_bytes())
 
 
-def _worths() -> bytes:
+def worths() -> bytes:
+    """What a hand is worth, as the kernel wants it before `prepare`."""
     tables = evaluate.TRUMP_TABLE, evaluate.SIDE_TABLE, evaluate.SUN_TABLE
     return _WORTHS.pack(
         *(value for table in tables for value in table),
