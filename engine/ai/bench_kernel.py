@@ -80,7 +80,7 @@ def beside_colver(count: int) -> dict[str, float]:
         one.write(exact.block(match), at)
         one.call("solve")
     ours = time.process_time() - start
-    tables = [_colver_table(engine, match) for match in matches]
+    tables = [colver_table(engine, match) for match in matches]
     start = time.process_time()
     for table in tables:
         table.solve_scores()
@@ -88,7 +88,7 @@ def beside_colver(count: int) -> dict[str, float]:
     return {"solve_over_colver_time": ours / max(theirs, 1e-9)}
 
 
-def _colver_table(engine: Any, match: Match) -> Any:
+def colver_table(engine: Any, match: Match) -> Any:
     """The deal of a match at colver's table, whose cards go by suit, then 7 8 9 J Q K 10 A."""
     deal = match.running
     assert deal is not None

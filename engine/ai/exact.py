@@ -7,9 +7,10 @@ from struct import Struct
 from typing import Final
 
 from engine.ai import easy, stakes
-from engine.ai.bitcards import coding, duties
-from engine.ai.kernel.vehicle import Kernel, kernel
+from engine.ai.bitcards import Duties, coding, duties
+from engine.ai.kernel.vehicle import kernel
 from engine.ai.points import worth
+from engine.ai.solver import Open
 from engine.core.cards import Card, Seat, Team
 from engine.core.commands import By, PlayCard, SeatCommand
 from engine.core.deal import Deal
@@ -42,7 +43,7 @@ def values(match: Match) -> dict[Card, Value]:
     if deal is None or seat is None or deal.tricks is None or deal.contract is None:
         raise ValueError("no card is to be played")
     code = coding(deal.contract.trump)
-    found = _solved(kernel(), block(match))
+    found = solved(block(match))
     out = [code.code[card.index] for other in Seat for card in known(deal, other)]
     out += [code.code[played.card.index] for played in deal.tricks.trick]
     rest = sum(code.abnat[c] for c in out) + LAST_TRICK
@@ -61,15 +62,23 @@ def block(match: Match) -> bytes:
     code = coding(deal.contract.trump)
     owed = duties(match.rules, deal.locked)
     trick, taken = deal.tricks.trick, deal.tricks.taken
-    table = [code.code[played.card.index] for played in trick]
-    odd = sum(one.winner.team is Team.ODD for one in taken)
+    one, two, three, four = (code.mask(known(deal, other)) for other in Seat)
+    leader = (trick[0].seat if trick else seat) - 1
+    table = tuple(code.code[played.card.index] for played in trick)
+    odd = sum(done.winner.team is Team.ODD for done in taken)
+    swept = (odd == len(taken), odd == 0)
+    return packed(code.hokm, owed, Open((one, two, three, four), leader, table, swept))
+
+
+def packed(hokm: int, owed: Duties, at: Open) -> bytes:
+    """Four hands and a trick for the kernel."""
     return _SEEN.pack(
-        *(code.hokm, owed.third, owed.under, owed.locked),
-        *(code.mask(known(deal, other)) for other in Seat),
-        (trick[0].seat if trick else seat) - 1,
-        len(table),
-        *(*table, 0, 0, 0)[:3],
-        (odd == len(taken)) | (odd == 0) << 1,
+        *(hokm, owed.third, owed.under, owed.locked),
+        *at.hands,
+        at.leader,
+        len(at.table),
+        *(*at.table, 0, 0, 0)[:3],
+        at.all_so_far[0] | at.all_so_far[1] << 1,
     )
 
 
@@ -81,7 +90,10 @@ def known(deal: Deal, seat: Seat) -> tuple[Card, ...]:
     return hand
 
 
-def _solved(thread: Kernel, position: bytes) -> tuple[int, ...]:
+def solved(position: bytes) -> tuple[int, ...]:
+    """By code what team 0 takes from now on after a card, and 500 more or less where one team takes
+    all eight tricks; far less than that for a card that may not be played."""
+    thread = kernel()
     thread.write(position, thread.call("seen"))
     thread.call("solve")
     return thread.values()
