@@ -38,7 +38,7 @@ def pythons() -> Iterator[Path]:
             yield Path(found)
 
 
-@pytest.mark.parametrize("python", pythons(), ids=lambda python: python.parts[-3])
+@pytest.mark.parametrize("python", list(pythons()), ids=lambda python: python.parts[-3])
 @pytest.mark.parametrize("hash_seed", ["0", "4242"])
 def test_the_golden_moves_are_the_same_on_each_python_present(
     python: Path, hash_seed: str, tmp_path: Path
