@@ -6,21 +6,16 @@ both sides where it is passed out. A gahwa counts as the target of the match.
 
 from __future__ import annotations
 
-import argparse
-import json
-import sys
 import time
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from engine.ai.dealing import bought, margin, opened, step
 from engine.ai.players import PLAYERS, act
 from engine.ai.tally import Made, Record, Spent, Tally, interval
 from engine.ai.workers import shared, spans
 from engine.core.cards import Team
-from engine.core.errors import Refused
 from engine.core.match import Match
-from engine.core.ruleset import RuleSet, preset
+from engine.core.ruleset import RuleSet
 from engine.core.view import view
 
 
@@ -145,30 +140,6 @@ def _finish(
         (record.cards if seen.choices else record.calls).add(Spent(took, took, 1))
         match = step(match, command)
     return match
-
-
-def main(argv: Sequence[str]) -> int:
-    """`arena A B [--deals N] [--rules P] [--seed S] [--play-only] [--json]`; 2 for bad words."""
-    parser = argparse.ArgumentParser(prog="python -m engine arena", description=__doc__)
-    parser.add_argument("a", choices=sorted(PLAYERS))
-    parser.add_argument("b", choices=sorted(PLAYERS))
-    parser.add_argument("--deals", type=int, default=500)
-    parser.add_argument("--rules", default="standard")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument(
-        "--play-only", action="store_true", help="the reference's auction for both, undoubled"
-    )
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--json", action="store_true")
-    args = parser.parse_args(argv)
-    try:
-        rules = preset(args.rules)
-        result = run(args.a, args.b, args.deals, rules, args.seed, args.play_only, args.workers)
-    except (Refused, ValueError) as error:
-        print(f"arena: {error}", file=sys.stderr)
-        return 2
-    print(json.dumps(asdict(result)) if args.json else told(result))
-    return 0
 
 
 def told(result: Result) -> str:

@@ -6,10 +6,8 @@ machines are the ratios within a run.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import importlib.util
-import json
 import random
 import time
 from collections.abc import Callable, Sequence
@@ -233,18 +231,3 @@ def _colver_whole_deals(engine: Any, draw: Callable[[], float], count: int) -> f
         number += 1
         played += bool(table.get_contract())
     return count / (time.process_time() - start)
-
-
-def main(argv: Sequence[str]) -> int:
-    """`bench [--json] [--scale X]`: prints the figures; 0 whatever they are."""
-    parser = argparse.ArgumentParser(prog="python -m engine bench", description=__doc__)
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--scale", type=float, default=1.0)
-    args = parser.parse_args(argv)
-    figures = run(args.scale)
-    if args.json:
-        print(json.dumps({name: round(value, 3) for name, value in figures.items()}))
-        return 0
-    for name, value in figures.items():
-        print(f"{name:34} {value:14,.2f}")
-    return 0

@@ -8,11 +8,8 @@ none.
 
 from __future__ import annotations
 
-import argparse
-import json
-import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -23,8 +20,7 @@ from engine.ai.workers import shared, spans
 from engine.core.calls import Game, Say
 from engine.core.cards import Seat
 from engine.core.commands import Bid
-from engine.core.errors import Refused
-from engine.core.ruleset import RuleSet, preset
+from engine.core.ruleset import RuleSet
 from engine.core.view import view
 
 EDGES: Final = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
@@ -154,25 +150,6 @@ def _row(level: Level, rules: RuleSet, seed: int, number: int) -> Row | None:
         return None
     score = match.scored[-1]
     return Row(score.contract.game, expected.get(score.contract.buyer), score.result.made)
-
-
-def main(argv: Sequence[str]) -> int:
-    """`calibrate LEVEL [--deals N] [--rules P] [--seed S] [--json]`; 2 for bad words."""
-    parser = argparse.ArgumentParser(prog="python -m engine calibrate", description=__doc__)
-    parser.add_argument("level", choices=[level.value for level in Level])
-    parser.add_argument("--deals", type=int, default=1000)
-    parser.add_argument("--rules", default="standard")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--json", action="store_true")
-    args = parser.parse_args(argv)
-    try:
-        found = run(Level(args.level), args.deals, preset(args.rules), args.seed, args.workers)
-    except (Refused, ValueError) as error:
-        print(f"calibrate: {error}", file=sys.stderr)
-        return 2
-    print(json.dumps(asdict(found)) if args.json else told(found))
-    return 0
 
 
 def told(found: Calibration) -> str:

@@ -11,7 +11,7 @@ from engine.ai.bitcards import Duties, coding, duties
 from engine.ai.kernel.vehicle import kernel
 from engine.ai.points import worth
 from engine.ai.solver import Open
-from engine.core.cards import Card, Seat, Team
+from engine.core.cards import PACK, Card, Seat, Team
 from engine.core.commands import By, PlayCard, SeatCommand
 from engine.core.deal import Deal
 from engine.core.match import Match
@@ -59,6 +59,7 @@ def block(match: Match) -> bytes:
     deal, seat = match.running, match.to_act
     if deal is None or seat is None or deal.tricks is None or deal.contract is None:
         raise ValueError("no card is to be played")
+    _check(deal)
     code = coding(deal.contract.trump)
     owed = duties(match.rules, deal.locked)
     trick, taken = deal.tricks.trick, deal.tricks.taken
@@ -68,6 +69,23 @@ def block(match: Match) -> bytes:
     odd = sum(done.winner.team is Team.ODD for done in taken)
     swept = (odd == len(taken), odd == 0)
     return packed(code.hokm, owed, Open((one, two, three, four), leader, table, swept))
+
+
+def _check(deal: Deal) -> None:
+    """A list that was not verified may come to what no deal does, and the kernel believes it.
+
+    Raises ValueError.
+    """
+    assert deal.tricks is not None
+    trick, taken = deal.tricks.trick, deal.tricks.taken
+    if len(trick) >= len(Seat):
+        raise ValueError("the trick is full, and not taken yet")
+    out = [played.card for cards in (*(one.cards for one in taken), trick) for played in cards]
+    held = [card for seat in Seat for card in known(deal, seat)]
+    sizes = [len(known(deal, seat)) for seat in Seat]
+    due = [8 - len(taken) - any(one.seat is seat for one in trick) for seat in Seat]
+    if sizes != due or len(out) + len(held) != len(PACK) or len({*out, *held}) != len(PACK):
+        raise ValueError("the hands are those of no deal")
 
 
 def packed(hokm: int, owed: Duties, at: Open) -> bytes:

@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
+
+MOST_CANDIDATES: Final = 2000
+MOST_DEALS: Final = 2000
+"""The sizes of the kernel's tables: it looks at no more."""
+
+MOST_KEY: Final = 64  # bytes that a digest is keyed with
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +37,9 @@ class Mind:
     shade: int = 60
     kernel: str = "v1"
     key: bytes = b""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for more work than the kernel has room for, or none."""
+        fits = 1 <= self.candidates <= MOST_CANDIDATES and 1 <= self.deals <= MOST_DEALS
+        if not fits or len(self.key) > MOST_KEY:
+            raise ValueError(f"no mind can be {self}")

@@ -43,6 +43,8 @@ def random_bot(view: PlayerView) -> SeatCommand:
     if view.raises:
         return Double(seat, view.raises[chance.below(len(view.raises))], By.BOT)
     allowed = [choice.card for choice in view.choices if choice.refusal is None]
+    if not allowed:
+        raise ValueError("this seat has nothing to do")
     return PlayCard(seat, allowed[chance.below(len(allowed))], By.BOT)
 
 

@@ -21,12 +21,14 @@ def spans(deals: int) -> list[range]:
 def shared(work: Callable[[Job], Done], jobs: Sequence[Job], workers: int) -> Iterator[Done]:
     """What each job brings, in order, whatever the number of `workers`; one works in this process.
 
-    An interrupt ends the workers and is raised here.
+    An interrupt, or being told to end, ends the workers and is raised here as KeyboardInterrupt.
     """
-    if workers <= 1 or len(jobs) <= 1:
+    workers = min(workers, len(jobs))
+    if workers <= 1:
         yield from map(work, jobs)
         return
     pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts)
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         # A worker that an interrupt kills before it knows better may hold a lock for ever.
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -36,10 +38,12 @@ def shared(work: Callable[[Job], Done], jobs: Sequence[Job], workers: int) -> It
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         yield from results
     finally:
+        signal.signal(signal.SIGTERM, before)
         pool.shutdown(cancel_futures=True)
 
 
 def _leave_interrupts() -> None:
     """Ctrl-C is for the parent alone: a worker that dies of it leaves the parent waiting."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -18,7 +18,7 @@ class Fault(StrEnum):
     BAD_EVENTS = "bad_events"
     BAD_BOT = "bad_bot"
     TOO_LONG = "too_long"
-    NOT_BUILT = "not_built"
+    BROKEN = "broken"
 
 
 class CommandError(Exception):

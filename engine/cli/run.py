@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.cli import check, play, replay, solve, tools, verify
+from engine.cli import check, measure, play, replay, solve, verify
 from engine.cli.faults import CommandError, Fault
 from engine.core.errors import Refused
 
@@ -20,9 +20,9 @@ COMMANDS: Final[dict[str, tuple[Main, str]]] = {
     "solve": (solve.main, "the exact value of every card at a moment, all hands seen"),
     "verify": (verify.main, "recomputes a match in a file: decks, legality, every score"),
     "check": (check.main, "runs cases of the rules"),
-    "arena": (tools.arena, "two bots over duplicate deals"),
-    "calibrate": (tools.calibrate, "the make rate a level expects of its buys, and the true one"),
-    "bench": (tools.bench, "figures of speed"),
+    "arena": (measure.arena, "two bots over duplicate deals"),
+    "calibrate": (measure.calibrate, "the make rate a level expects of its buys, and the true one"),
+    "bench": (measure.bench, "figures of speed"),
 }
 
 BAD_INPUT: Final = 2

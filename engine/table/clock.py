@@ -73,22 +73,24 @@ class SystemClock:
 class Pace:
     """How long a table pauses, in seconds: a bot before it moves, everybody before a new deal.
 
-    At a fast table a bot pauses only for the share `fast` of that.
+    At a fast table a bot pauses for the share `fast` of that, everybody for `fast_void`.
     """
 
     bot: float = 0.45
     bot_spread: float = 0.15
     void: float = 2.2
     fast: float = 1 / 3
+    fast_void: float = 0.6
 
     def bot_pause(self, table: str, seq: int, tempo: Tempo = Tempo.NORMAL) -> float:
         """The pause of a bot that moves after event `seq`."""
         share = self.fast if tempo is Tempo.FAST else 1.0
         return share * (self.bot + self.bot_spread * _between(table, seq))
 
-    def void_pause(self, table: str, seq: int) -> float:
+    def void_pause(self, table: str, seq: int, tempo: Tempo = Tempo.NORMAL) -> float:
         """The pause before the deal that follows a deal without a contract, ended at `seq`."""
-        return self.void * (1 + 0.05 * _between(table, seq))
+        share = self.fast_void if tempo is Tempo.FAST else 1.0
+        return share * self.void * (1 + 0.05 * _between(table, seq))
 
 
 AT_ONCE: Final = Pace(0.0, 0.0, 0.0)

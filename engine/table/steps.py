@@ -64,9 +64,9 @@ def _act(now: Situation, seat: Seat, pace: Pace) -> Step | None:
 def _deal(now: Situation, pace: Pace) -> Step | None:
     """A deal without a contract is followed by the next one; a score is read first: by one person
     for as long as they like, by several until they agree or for a while."""
-    match = now.match
+    match, tempo = now.match, Tempo(now.header.tempo)
     if match.void is not None or match.number == 0:
-        return Step(match.seq, now.since + pace.void_pause(now.header.id, match.seq))
+        return Step(match.seq, now.since + pace.void_pause(now.header.id, match.seq, tempo))
     if len(persons_of(now.header)) < 2 or now.came is None:
         return None
     if now.agreed is not None:

@@ -6,12 +6,13 @@ import json
 
 import pytest
 
-from engine.ai import arena, easy
+from engine.ai import easy
 from engine.ai.arena import Result, run
 from engine.ai.base import Level
 from engine.ai.dealing import bought, opened
 from engine.ai.players import PLAYERS, AllSeeing
 from engine.ai.tally import Record, Spent, interval
+from engine.cli import measure
 from engine.core.calls import Step
 from engine.core.commands import SeatCommand
 from engine.core.match import Match
@@ -164,21 +165,13 @@ def test_two_deals_are_the_least_and_players_have_names() -> None:
 
 def test_the_command_line_prints_mean_and_interval(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["easy", "random", "--deals", "4", "--rules", "pagat", "--seed", "3"]
-    assert arena.main([*words, "--json", "--workers", "1"]) == 0
+    assert measure.arena([*words, "--json", "--workers", "1"]) == 0
     figures = json.loads(capsys.readouterr().out)
     result = run("easy", "random", 4, preset("pagat"), 3, workers=1)
     assert (figures["mean"], figures["ci95"]) == (result.mean, result.ci95)
     assert figures["hokm_a"] == {"bought": result.hokm_a.bought, "made": result.hokm_a.made}
     assert figures["worst_a"] >= figures["card_a"] > 0
-    assert arena.main([*words, "--workers", "1"]) == 0
+    assert measure.arena([*words, "--workers", "1"]) == 0
     told = capsys.readouterr().out
     assert f"{result.mean:+.2f} ± {result.ci95:.2f}" in told
     assert f"buying makes hokm {result.hokm_b}, sun {result.sun_b}" in told
-
-
-def test_bad_words_are_refused_with_two(capsys: pytest.CaptureFixture[str]) -> None:
-    assert arena.main(["easy", "random", "--rules", "house"]) == 2
-    assert "bad_setting" in capsys.readouterr().err
-    with pytest.raises(SystemExit) as left:
-        arena.main(["easy", "nobody"])
-    assert left.value.code == 2

@@ -8,7 +8,7 @@ import math
 
 import pytest
 
-from engine.ai import bench
+from engine.cli import measure
 
 LEFT = range(1, 9)
 OWN = {
@@ -50,7 +50,7 @@ BESIDE_COLVER = {
 
 
 def test_every_figure_is_named_and_a_positive_number(capsys: pytest.CaptureFixture[str]) -> None:
-    assert bench.main(["--json", "--scale", "0.001"]) == 0
+    assert measure.bench(["--json", "--scale", "0.001"]) == 0
     figures = json.loads(capsys.readouterr().out)
     here = OWN | BESIDE_NATIVE | (BESIDE_COLVER if importlib.util.find_spec("colver") else set())
     assert set(figures) == here
@@ -62,6 +62,6 @@ def test_without_colver_and_the_compiler_their_figures_are_left_out(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    assert bench.main(["--scale", "0.001"]) == 0
+    assert measure.bench(["--scale", "0.001"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert {line.split()[0] for line in lines} == OWN

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from engine.ai import calibration
 from engine.ai.base import BOTS, Level
 from engine.ai.calibration import Bin, Row, report, run, told
 from engine.ai.forecast import FORECASTS
+from engine.cli import measure
 from engine.core.calls import HOKM, PASS, SUN, Call, Game
 from engine.core.cards import PACK, Card, Seat, Suit
 from engine.core.commands import Bid, SeatCommand
@@ -178,10 +178,10 @@ def test_a_forecast_is_a_share_in_whatever_deal_it_is_asked(rules: RuleSet) -> N
 
 def test_the_command_line_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["easy", "--deals", "20", "--seed", "2", "--rules", "pagat", "--workers", "1"]
-    assert calibration.main([*words, "--json"]) == 0
+    assert measure.calibrate([*words, "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert (figures["level"], figures["deals"], len(figures["bins"])) == ("easy", 20, 12)
-    assert calibration.main(words) == 0
+    assert measure.calibrate(words) == 0
     assert f"{figures['bought']} bought" in capsys.readouterr().out
 
 
@@ -191,13 +191,3 @@ def test_a_table_shows_per_cent_and_points() -> None:
     assert ["hokm", "70%-80%", "2", "75%", "50%", "-25.0"] in lines
     assert ["sun", "90%-100%", "2", "100%", "100%", "+0.0"] in lines
     assert ["sun", "50%-60%", "0"] in lines
-
-
-def test_bad_words_are_refused_with_two(capsys: pytest.CaptureFixture[str]) -> None:
-    assert calibration.main(["easy", "--rules", "house"]) == 2
-    assert "bad_setting" in capsys.readouterr().err
-    assert calibration.main(["easy", "--deals", "0"]) == 2
-    assert "no deal" in capsys.readouterr().err
-    with pytest.raises(SystemExit) as left:
-        calibration.main(["nobody"])
-    assert left.value.code == 2

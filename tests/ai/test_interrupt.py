@@ -1,4 +1,4 @@
-"""The arena can be stopped by hand."""
+"""The arena can be stopped, by hand or from outside, and leaves no worker behind."""
 
 from __future__ import annotations
 
@@ -9,16 +9,22 @@ import sys
 import time
 from contextlib import suppress
 
+import pytest
+
 PATIENCE = 60
 
 
-def test_an_interrupt_ends_an_arena_with_workers() -> None:
+@pytest.mark.parametrize("whole_group", [True, False])
+def test_being_told_to_end_ends_an_arena_with_its_workers(whole_group: bool) -> None:
     command = [sys.executable, "-m", "engine", "arena", "easy", "random", "--deals", "100000"]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
     )
     time.sleep(2)  # the modules are read, or the workers at work: both are to end alike
-    os.killpg(process.pid, signal.SIGINT)
+    if whole_group:
+        os.killpg(process.pid, signal.SIGINT)
+    else:
+        process.send_signal(signal.SIGTERM)
     try:
         told, _ = process.communicate(timeout=PATIENCE)
     finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
@@ -34,34 +35,50 @@ def test_a_name_that_cannot_be_printed_is_still_told_in_one_line(cli: Cli) -> No
     assert is_refused(cli("fly\n\udc80"), "bad_usage")
 
 
-def test_a_tool_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch, cli: Cli) -> None:
-    def missing(name: str) -> None:
-        raise ModuleNotFoundError(name=name)
+@pytest.mark.parametrize(
+    "words",
+    [
+        "arena easy nobody",
+        "arena easy",
+        "arena easy easy --dea 3",
+        "arena easy easy --deals 1",
+        "arena easy easy --deals -5",
+        "arena easy easy --deals 100000000000",
+        "arena easy easy --workers 0",
+        "arena easy easy --workers 1000000",
+        "arena easy easy --seed x",
+        "calibrate nobody",
+        "calibrate easy --deals 0",
+        "calibrate easy --workers 999999999999",
+        "bench --scale nan",
+        "bench --scale inf",
+        "bench --scale -1",
+        "bench --scale 0",
+    ],
+)
+def test_what_cannot_be_measured_is_refused(cli: Cli, words: str) -> None:
+    assert is_refused(cli(*words.split()), "bad_usage")
 
-    monkeypatch.setattr("importlib.import_module", missing)
-    assert is_refused(cli("arena", "easy", "easy"), "not_built")
+
+@pytest.mark.parametrize("command", ["arena easy easy", "calibrate easy"])
+@pytest.mark.parametrize("rules", ["house", "standard,score.half=maybe"])
+def test_rules_that_nobody_knows_are_refused(cli: Cli, command: str, rules: str) -> None:
+    assert is_refused(cli(*command.split(), "--rules", rules), "bad_setting")
 
 
-def test_arena_and_bench_are_handed_their_arguments(
+def test_players_are_measured_under_changed_settings_too(cli: Cli) -> None:
+    words = "arena easy random --deals 2 --rules pagat,score.half=set --workers 1"
+    assert cli(*words.split()).status == 0
+
+
+def test_a_worker_that_is_killed_is_told_in_one_line(
     monkeypatch: pytest.MonkeyPatch, cli: Cli
 ) -> None:
-    asked: list[object] = []
+    def killed(*_: object) -> None:
+        raise BrokenProcessPool
 
-    class Tool:
-        @staticmethod
-        def main(argv: list[str]) -> int:
-            asked.append(argv)
-            return 3
-
-    def found(name: str) -> type[Tool]:
-        asked.append(name)
-        return Tool
-
-    monkeypatch.setattr("importlib.import_module", found)
-    assert cli("arena", "easy", "normal", "--deals", "2").status == 3
-    assert cli("bench", "--json").status == 3
-    arena = ["engine.ai.arena", ["easy", "normal", "--deals", "2"]]
-    assert asked == [*arena, "engine.ai.bench", ["--json"]]
+    monkeypatch.setattr("engine.ai.arena.run", killed)
+    assert is_refused(cli("arena", "easy", "easy"), "broken")
 
 
 def python(*argv: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

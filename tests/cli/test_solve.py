@@ -6,7 +6,7 @@ import pytest
 
 from engine.ai import exact
 from engine.cli.faults import Fault
-from engine.core.events import CardPlayed
+from engine.core.events import CardPlayed, TrickTaken
 from engine.core.history import fold
 from engine.core.view import redact, view
 from tests.cli.wild import Cli, is_refused, wild_match
@@ -39,6 +39,22 @@ TABLE = ("trick", "abnat")
 def test_a_moment_with_no_card_to_play_is_refused(cli: Cli) -> None:
     assert is_refused(cli("solve", cli.match(EVENTS), "--at", "2"), Fault.BAD_MOMENT)
     assert is_refused(cli("solve", cli.match(EVENTS), "--at", "99999"), Fault.BAD_MOMENT)
+
+
+def test_between_a_fourth_card_and_its_trick_no_card_is_to_be_played(cli: Cli) -> None:
+    full = [at for at in CARDS if isinstance(EVENTS[at], TrickTaken)]
+    assert len(full) > 10
+    for at in full[::5]:
+        assert is_refused(cli("solve", cli.match(EVENTS), "--at", str(at)), Fault.BAD_MOMENT)
+
+
+def test_a_list_that_comes_to_no_deal_is_refused(cli: Cli) -> None:
+    tricks = [at for at, event in enumerate(EVENTS) if isinstance(event, TrickTaken)]
+    without = [*EVENTS[: tricks[2]], *EVENTS[tricks[2] + 1 : tricks[3]]]
+    assert is_refused(cli("solve", cli.match(without)), Fault.BAD_MOMENT)
+    twice = list(EVENTS[: CARDS[9]])
+    twice[CARDS[8] - 1] = EVENTS[CARDS[7] - 1]
+    assert is_refused(cli("solve", cli.match(twice)), Fault.BAD_MOMENT)
 
 
 def test_hidden_hands_are_refused(cli: Cli) -> None:

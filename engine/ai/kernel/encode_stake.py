@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from engine.ai.kernel import encode
-from engine.ai.kernel.encode_bid import Endings, read
+from engine.ai.kernel.encode_bid import TESTS, TRIES, Endings, read
 from engine.ai.kernel.lore import lore
 from engine.ai.kernel.vehicle import Kernel
 from engine.ai.mind import Mind
 from engine.core.calls import Lock
 from engine.core.cards import Seat
 from engine.core.view import PlayerView
-
-TRIES: Final = 200
-TESTS: Final = 60
-"""A world in which the others' calls make no sense is drawn again up to `TRIES` times; in all so
-many are looked at for each one that is wanted. What a buyer holds is what a raise is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,5 +38,6 @@ def staked(kernel: Kernel, view: PlayerView, answering: Seat, mind: Mind) -> Sta
 
 
 def staking(mind: Mind) -> Mind:
-    """The mind with which worlds are drawn for the ladder."""
+    """The mind with which worlds are drawn for the ladder, as carefully as those of a bid: what a
+    buyer holds is what a raise is about."""
     return replace(mind, candidates=mind.deals, tries=TRIES, tests=TESTS * mind.deals)

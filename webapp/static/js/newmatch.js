@@ -84,6 +84,8 @@ async function prepare() {
 /** A choice kept from an older version may name what is no more. */
 function forgetUnknown(/** @type {Book} */ known) {
   if (!known.presets[choice.preset]) choice.preset = 'standard';
+  if (!LEVELS.some((level) => level === choice.level)) choice.level = 'easy';
+  if (choice.tempo !== 'fast') choice.tempo = 'normal';
   for (const [name, value] of Object.entries(choice.changes)) {
     const unknown = !known.settings[name]?.includes(value) || known.not_offered[name] === value;
     if (unknown) delete choice.changes[name];
