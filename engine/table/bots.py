@@ -15,6 +15,7 @@ from engine.core.view import PlayerView
 from engine.table.ports import BotRunner
 
 THREADS: Final = 2
+PATIENCE: Final = 60.0  # seconds after which a bot has failed: a table never waits for ever
 
 _log = structlog.get_logger(__name__)
 
@@ -40,7 +41,8 @@ async def answer(
 ) -> SeatCommand:
     """A bot's answer as a bot's: for its own seat, or the first legal action if it fails."""
     try:
-        command = await runner.choose(view, level, breed)
+        async with asyncio.timeout(PATIENCE):
+            command = await runner.choose(view, level, breed)
         if command.seat is not view.viewer:
             raise ValueError(f"the bot of seat {view.viewer} answered for {command.seat}")
         return replace(command, by=by)

@@ -134,6 +134,16 @@ async def test_an_answer_is_always_the_bots_own() -> None:
     assert await bots.answer(Raises(), OPENING, Level.EASY, COMMON) == first_legal(OPENING)
 
 
+async def test_a_bot_that_never_answers_holds_up_no_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stuck(FirstLegal):
+        async def choose(self, view: PlayerView, level: Level, breed: Breed) -> SeatCommand:
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    monkeypatch.setattr(bots, "PATIENCE", 0.01)
+    assert await bots.answer(Stuck(), OPENING, Level.EASY, COMMON) == first_legal(OPENING)
+
+
 # --- pauses ---------------------------------------------------------------------------------------
 
 
