@@ -14,7 +14,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core import match as matches
 from engine.core.cards import SEATS
-from engine.core.commands import By, Command, RevealSeed, StartDeal, StartMatch, TakeBack
+from engine.core.commands import (
+    By,
+    Command,
+    RevealSeed,
+    StartContest,
+    StartDeal,
+    StartMatch,
+    TakeBack,
+)
 from engine.core.events import Event
 from engine.core.match import Match
 from engine.store.eventlog import Known, Origin, Row, check_owner
@@ -26,7 +34,7 @@ from engine.table.record import Numbered, Record, after, standing_of
 from engine.table.seeds import seed_of
 from engine.table.turns import Turn, resumed, turn_of
 
-_OF_THE_TABLE: Final = (StartMatch, StartDeal, RevealSeed, TakeBack)
+_OF_THE_TABLE: Final = (StartMatch, StartContest, StartDeal, RevealSeed, TakeBack)
 _EARLY: Final = 0.1  # seconds by which a timer may be early
 _SAME: Final = 1.0  # seconds by which a deadline may be off until it is told anew
 
