@@ -98,7 +98,9 @@ class Book:
         before = self.match
         events = list(matches.decide(before, command))
         then = after(before, events)
-        if then.running is None and then.deal is not None and then.revealed < then.number:
+        hidden = self.header.contest is not None  # others play the same deals until it closes
+        ended = then.running is None and then.deal is not None
+        if ended and not hidden and then.revealed < then.number:
             reveal = matches.decide(then, RevealSeed(self._seed(then.number)))
             events += reveal
             then = after(then, reveal)
@@ -137,8 +139,8 @@ class Book:
             if header != self.header:
                 banks = header.chairs.map(lambda chair: chair.bank)
                 await self._parts.tables.set_clock(connection, header.id, header.deadline, banks)
-            if then.winner is not None and before.winner is None:
-                await self._parts.ended(connection, header.id, then)
+            if before.running is not None and then.running is None:
+                await self._parts.ended(connection, header, then)
 
         epoch = self._owned.epoch
         try:

@@ -105,7 +105,7 @@ def summary(match: Match) -> str:
 
 
 def matches() -> Iterator[tuple[str, RuleSet, Policy, bool, int]]:
-    """The recordings: random play of every kind and easy bots, under each preset and in a contest."""
+    """The recordings: random play and easy bots, under each preset and in a contest."""
     for n, (preset, rules) in enumerate(PRESETS.items()):
         short = rules.with_settings({"match.target": "100"})
         yield f"{preset.value}-random.jsonl", short, _wild(preset.value), n % 2 == 0, 0
