@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.core.cards import Team
 from engine.core.match import Match
 from engine.store.db import Database
+from engine.store.headers import Header
 from engine.store.lobbies import place_of
 from engine.store.outbox import Outbox
 from engine.store.tables import Tables, names_at
@@ -31,7 +32,7 @@ GRACE: Final = 5.0
 
 
 class Notices:
-    """Implements the ports of `engine.table`: `Notifier`, `LobbyWatcher` and `MatchEnded`."""
+    """Implements the ports of `engine.table`: `Notifier`, `LobbyWatcher` and `DealEnded`."""
 
     def __init__(
         self,
@@ -67,9 +68,10 @@ class Notices:
             card = put_card(self._outbox, info.id, info.chat.chat_id, self._now(), info.version)
             self._nursery.start(card, f"card {info.id}")
 
-    async def __call__(self, connection: AsyncConnection, table: str, match: Match) -> None:
-        """Writes the one result message of a table that began in a group."""
-        place = await place_of(connection, table)
+    async def __call__(self, connection: AsyncConnection, header: Header, match: Match) -> None:
+        """Writes the one result message of a match that began in a group."""
+        table = header.id
+        place = await place_of(connection, table) if match.winner is not None else None
         if place is None:
             return
         chat, thread = place

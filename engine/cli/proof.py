@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.cli.files import Told
 from engine.core import shuffle
-from engine.core.events import DealStarted, MatchStarted, SeedRevealed
+from engine.core.events import ContestStarted, DealStarted, MatchStarted, SeedRevealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def proved(told: Sequence[Told]) -> Proof:
     proven: set[int] = set()
     found: list[Difference] = []
     for line, event in told:
-        if isinstance(event, MatchStarted) and is_utf8(event.table):
+        if isinstance(event, MatchStarted | ContestStarted) and is_utf8(event.table):
             table, commitment = event.table, event.commitment
         elif isinstance(event, DealStarted):
             decks[event.number] = event

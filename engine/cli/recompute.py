@@ -10,12 +10,23 @@ from engine.cli.proof import Difference, is_utf8
 from engine.core import history
 from engine.core import match as matches
 from engine.core.cards import PACK
-from engine.core.commands import Bid, By, ClaimSawa, Double, PlayCard, StartMatch, TakeBack
+from engine.core.commands import (
+    Bid,
+    By,
+    ClaimSawa,
+    Double,
+    PlayCard,
+    StartContest,
+    StartMatch,
+    TakeBack,
+)
 from engine.core.errors import Code, Refused
 from engine.core.events import (
     BalootCalled,
     BidMade,
     CardPlayed,
+    ContestOver,
+    ContestStarted,
     ContractMade,
     DealScored,
     DealStarted,
@@ -111,11 +122,12 @@ def _decide(match: Match, truth: Sequence[Event], ahead: Sequence[Event]) -> tup
     event = ahead[0]
     match event:
         case MatchStarted():
-            if not is_utf8(event.table):
-                raise Refused(Code.BAD_NOTATION, "the table's name is no text")
-            return matches.decide(
-                match, StartMatch(event.rules, event.dealer, event.table, event.commitment)
-            )
+            names = _names(event)
+            return matches.decide(match, StartMatch(event.rules, event.dealer, *names))
+        case ContestStarted():
+            names = _names(event)
+            begin = StartContest(event.rules, event.dealer, event.deals, *names)
+            return matches.decide(match, begin)
         case DealStarted():
             return _deal_started(match, event)
         case BidMade():
@@ -139,10 +151,17 @@ def _decide(match: Match, truth: Sequence[Event], ahead: Sequence[Event]) -> tup
             | TrickTaken()
             | DealScored()
             | MatchWon()
+            | ContestOver()
         ):
             raise Refused(Code.BAD_NOTATION, "nothing brings this about here")
         case _:
             assert_never(event)
+
+
+def _names(event: MatchStarted | ContestStarted) -> tuple[str, str]:
+    if not is_utf8(event.table):
+        raise Refused(Code.BAD_NOTATION, "the table's name is no text")
+    return event.table, event.commitment
 
 
 def _deal_started(match: Match, event: DealStarted) -> tuple[Event, ...]:

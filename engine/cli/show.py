@@ -111,6 +111,8 @@ def _next(match: Match) -> str:
     if match.winner is not None:
         seats = "2+4" if match.winner else "1+3"
         return f"nothing: {seats} have won{' by gahwa' if match.by_gahwa else ''}"
+    if match.done:
+        return "nothing: the contest is over"
     if match.running is not None:
         return f"seat {match.to_act:d}" if match.to_act else "the table"
     void = f" ({match.void})" if match.void else ""

@@ -34,6 +34,21 @@ class StartMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class StartContest:
+    """The table: begin a contest of `deals` deals (1 to 99), each at 0 to 0.
+
+    `table` is the name of the contest; equal seeds, dealers and names make equal deals. The ladder
+    of its rules must end below gahwa, which is about a whole match.
+    """
+
+    rules: RuleSet
+    dealer: Seat
+    deals: int
+    table: str = ""
+    commitment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StartDeal:
     """The table: shuffle and deal the next deal from this seed (32 bytes)."""
 
@@ -90,4 +105,4 @@ class TakeBack:
 
 
 SeatCommand = Bid | Double | PlayCard | ClaimSawa
-Command = StartMatch | StartDeal | SeatCommand | RevealSeed | TakeBack
+Command = StartMatch | StartContest | StartDeal | SeatCommand | RevealSeed | TakeBack

@@ -11,13 +11,22 @@ from engine.core.ruleset import RuleSet
 from engine.core.sheet import Pair, Played, Side
 
 
+def scored(deal: Deal, totals: ByTeam[int], rules: RuleSet) -> DealScored:
+    """The score of a deal whose last trick is taken, in points beside those before it (rules 6
+    and 7)."""
+    assert deal.contract is not None
+    result = scoring.score(_played(deal, rules), rules)
+    score = scoring.at_table(result, deal.contract, deal.step, totals)
+    return DealScored(score, deal.dealer.next)
+
+
 def events_of(deal: Deal, totals: ByTeam[int], rules: RuleSet) -> list[DealScored | MatchWon]:
     """The score of a deal whose last trick is taken, added to the totals in points before it, and
     the end of the match where it is won (rules 6, 7 and 8)."""
     assert deal.contract is not None
-    result = scoring.score(_played(deal, rules), rules)
-    score = scoring.at_table(result, deal.contract, deal.step, totals)
-    events: list[DealScored | MatchWon] = [DealScored(score, deal.dealer.next)]
+    ended = scored(deal, totals, rules)
+    score, result = ended.score, ended.score.result
+    events: list[DealScored | MatchWon] = [ended]
     if result.match_winner is not None:
         bidders = deal.contract.buyer.team
         team = bidders if result.match_winner is Side.BIDDERS else bidders.other

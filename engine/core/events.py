@@ -30,6 +30,21 @@ class MatchStarted:
 
 
 @dataclass(frozen=True, slots=True)
+class ContestStarted:
+    """A contest of so many deals began: each stands alone, at 0 to 0, and nobody wins a match.
+
+    `table` names the contest, the same for all who play it, and not where it is played.
+    """
+
+    version: ClassVar[int] = 1
+    rules: RuleSet
+    dealer: Seat
+    table: str
+    commitment: str
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
 class DealStarted:
     """A deal began: its number from 1, the dealer, and the shuffled pack in dealing order."""
 
@@ -176,6 +191,13 @@ class MatchWon:
 
 
 @dataclass(frozen=True, slots=True)
+class ContestOver:
+    """All deals of a contest have been played."""
+
+    version: ClassVar[int] = 1
+
+
+@dataclass(frozen=True, slots=True)
 class TakenBack:
     """All events after number `to_seq` are taken back: a fold leaves them out."""
 
@@ -185,6 +207,7 @@ class TakenBack:
 
 Change = (
     MatchStarted
+    | ContestStarted
     | DealStarted
     | BidMade
     | DealVoided
@@ -200,6 +223,7 @@ Change = (
     | DealScored
     | SeedRevealed
     | MatchWon
+    | ContestOver
 )
 """The events that move a match on."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, assert_never
+from typing import Final, assert_never
 
 from engine.core import auction as auctions
 from engine.core import cardplay, doubling, ending, shuffle
 from engine.core import deal as deals
+from engine.core.applying import apply
 from engine.core.calls import Call, Say
-from engine.core.cards import ByTeam, Seat, Team
+from engine.core.cards import Seat
 from engine.core.commands import (
     Bid,
     ClaimSawa,
@@ -17,6 +18,7 @@ from engine.core.commands import (
     Double,
     PlayCard,
     RevealSeed,
+    StartContest,
     StartDeal,
     StartMatch,
     TakeBack,
@@ -24,74 +26,35 @@ from engine.core.commands import (
 from engine.core.deal import Deal, Stage
 from engine.core.errors import Code, Refused
 from engine.core.events import (
-    BalootCalled,
     BidMade,
-    CardPlayed,
-    Change,
+    ContestOver,
+    ContestStarted,
     ContractMade,
-    DealScored,
     DealStarted,
     DealVoided,
     Doubled,
     Event,
     MatchStarted,
-    MatchWon,
-    ProjectsDeclared,
-    ProjectsShown,
     RestDealt,
-    SawaClaimed,
     SeedRevealed,
     TakenBack,
     TrickTaken,
     VoidReason,
 )
-from engine.core.ruleset import RuleSet, check_playable
-from engine.core.sheet import DealScore
+from engine.core.ruleset import check_playable
+from engine.core.settings import DoubleTop
+from engine.core.state import Match
 
-DealEvent = BidMade | ContractMade | RestDealt | Doubled | deals.CardEvent
-"""The events that happen within a running deal."""
+__all__ = [
+    "Match",
+    "apply",
+    "check_awaits_deal",
+    "check_awaits_seed",
+    "decide",
+    "legal_calls",
+]
 
-_STANDARD: Final = RuleSet()
-_NO_POINTS: Final = ByTeam(0, 0)
-
-
-class Match(NamedTuple):
-    """The state of a match, truth or one viewer's (then cards not seen are None).
-
-    `seq` counts the events of the list, those taken back included. `dealer` deals the running deal
-    or, between deals, the next one. `deal` stays, done, until the next one begins; `void` tells why
-    it ended without a contract. `scored` are the deals scored so far.
-    """
-
-    seq: int = 0
-    started: bool = False
-    rules: RuleSet = _STANDARD
-    table: str = ""
-    commitment: str = ""
-    dealer: Seat = Seat.FOUR
-    number: int = 0
-    totals: ByTeam[int] = _NO_POINTS
-    deal: Deal | None = None
-    void: VoidReason | None = None
-    scored: tuple[DealScore, ...] = ()
-    revealed: int = 0
-    winner: Team | None = None
-    by_gahwa: bool = False
-
-    @property
-    def running(self) -> Deal | None:
-        """The deal that is being played; None between deals."""
-        return self.deal if self.deal and self.deal.stage is not deals.DONE else None
-
-    @property
-    def to_act(self) -> Seat | None:
-        """The seat the match is waiting for; None where it waits for the table."""
-        return self.deal.to_act if self.deal else None
-
-    @property
-    def awaits_deal(self) -> bool:
-        """Whether the next thing to happen is a new deal."""
-        return self.started and self.winner is None and self.running is None
+MOST_DEALS: Final = 99  # of a contest
 
 
 # --- decide ---------------------------------------------------------------------------------------
@@ -117,12 +80,26 @@ def decide(match: Match, command: Command) -> tuple[Event, ...]:
                 raise Refused(Code.ALREADY_STARTED)
             check_playable(command.rules)
             return (MatchStarted(command.rules, command.dealer, command.table, command.commitment),)
+        case StartContest():
+            return _start_contest(match, command)
         case TakeBack():  # whether a decision begins there: `history.check_take_back`
             if not 1 <= command.to_seq < match.seq:
                 raise Refused(Code.BAD_TAKE_BACK, str(command.to_seq))
             return (TakenBack(command.to_seq),)
         case _:
             assert_never(command)
+
+
+def _start_contest(match: Match, command: StartContest) -> tuple[Event, ...]:
+    if match.started:
+        raise Refused(Code.ALREADY_STARTED)
+    check_playable(command.rules)
+    if command.rules.double_top is DoubleTop.GAHWA:
+        raise Refused(Code.BAD_SETTING, "double.top: no gahwa in a contest")
+    if not 1 <= command.deals <= MOST_DEALS:
+        raise Refused(Code.BAD_SETTING, f"1 to {MOST_DEALS} deals")
+    names = command.table, command.commitment
+    return (ContestStarted(command.rules, command.dealer, *names, command.deals),)
 
 
 def _running(match: Match, stage: Stage, otherwise: Code) -> Deal:
@@ -136,7 +113,7 @@ def _running(match: Match, stage: Stage, otherwise: Code) -> Deal:
 def _check_started(match: Match) -> None:
     if not match.started:
         raise Refused(Code.NOT_STARTED)
-    if match.winner is not None:
+    if match.over:
         raise Refused(Code.MATCH_OVER)
 
 
@@ -173,7 +150,8 @@ def _bid(match: Match, command: Bid) -> tuple[Event, ...]:
     after = auctions.after(deal.auction, command.call, rules)
     if after.void is not None:
         reason = VoidReason.KAWESH if after.void is Say.KAWESH else VoidReason.NO_BUYER
-        return made, DealVoided(reason, auctions.next_dealer(after, rules))
+        voided = DealVoided(reason, auctions.next_dealer(after, rules))
+        return made, voided, *_end_of_contest(match)
     if after.contract is None:
         return (made,)
     rest = deals.completion(deal.deck, deal.dealer, after.contract.card_to)
@@ -211,7 +189,16 @@ def _played(match: Match, deal: Deal, events: Sequence[deals.CardEvent]) -> tupl
     last = events[-1]
     if not isinstance(last, TrickTaken) or last.number < 8:
         return tuple(events)
-    return *events, *ending.events_of(deals.after(deal, events), match.totals, match.rules)
+    deal = deals.after(deal, events)
+    if match.deals:
+        scored = ending.scored(deal, match.totals, match.rules)
+        return *events, scored, *_end_of_contest(match)
+    return *events, *ending.events_of(deal, match.totals, match.rules)
+
+
+def _end_of_contest(match: Match) -> tuple[Event, ...]:
+    """What follows on the end of the running deal where it was the last one."""
+    return (ContestOver(),) if match.number == match.deals else ()
 
 
 def _reveal(match: Match, command: RevealSeed) -> tuple[Event, ...]:
@@ -221,90 +208,6 @@ def _reveal(match: Match, command: RevealSeed) -> tuple[Event, ...]:
     if shuffle.deal_deck(command.seed, match.table, match.number) != match.deal.deck:
         raise Refused(Code.BAD_SEED, "not the seed of this deal")
     return (SeedRevealed(match.number, command.seed.hex()),)
-
-
-# --- apply ----------------------------------------------------------------------------------------
-
-
-def apply(match: Match, event: Change) -> Match:
-    """The match after an event that happened. Total: whatever `decide` returns applies."""
-    seq = match.seq + 1
-    match event:
-        case CardPlayed() if match.deal is not None:
-            return _with_deal(match, deals.card_played(match.deal, event))
-        case TrickTaken() if match.deal is not None:
-            return _with_deal(match, deals.trick_taken(match.deal, event))
-        case MatchStarted():
-            return Match(seq, True, event.rules, event.table, event.commitment, event.dealer)
-        case DealStarted():
-            deal = deals.started(event)
-            return match._replace(
-                seq=seq, dealer=event.dealer, number=event.number, deal=deal, void=None
-            )
-        case DealVoided():
-            return match._replace(seq=seq, dealer=event.next_dealer, void=event.reason)
-        case DealScored():
-            score = event.score
-            return match._replace(
-                seq=seq,
-                dealer=event.next_dealer,
-                totals=score.totals,
-                scored=(*match.scored, score),
-            )
-        case SeedRevealed():
-            return match._replace(seq=seq, revealed=event.number)
-        case MatchWon():
-            return match._replace(seq=seq, winner=event.team, by_gahwa=event.by_gahwa)
-        case _:
-            assert match.deal is not None
-            return _with_deal(match, _in_deal(match, match.deal, event))
-
-
-def _with_deal(match: Match, deal: Deal) -> Match:
-    """`match._replace(seq=…, deal=…)` at half its cost: this is done at every card."""
-    seq, on, rules, table, proof, dealer, number, totals, _, void, scored, seed, won, gahwa = match
-    return tuple.__new__(
-        Match,
-        (
-            seq + 1,
-            on,
-            rules,
-            table,
-            proof,
-            dealer,
-            number,
-            totals,
-            deal,
-            void,
-            scored,
-            seed,
-            won,
-            gahwa,
-        ),
-    )
-
-
-def _in_deal(match: Match, deal: Deal, event: DealEvent) -> Deal:
-    match event:
-        case BidMade():
-            return deals.bid(deal, event, match.rules)
-        case ContractMade():
-            return deals.bought(deal, event)
-        case RestDealt():
-            return deals.rest_dealt(deal, event, match.totals, match.rules)
-        case Doubled():
-            return deals.doubled(deal, event, match.rules)
-        case (
-            CardPlayed()
-            | TrickTaken()
-            | ProjectsDeclared()
-            | ProjectsShown()
-            | BalootCalled()
-            | SawaClaimed()
-        ):
-            return deals.card_event(deal, event)
-        case _:
-            assert_never(event)
 
 
 # --- legal actions --------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
     notation 1
     match dealer 2 table demo commitment 5f0c… rules bid.hokm_replies_r1=all_others …
+    contest dealer 2 table d214 commitment … deals 4 rules …    in the place of `match`
     deal 1 dealer 2 cards 9H AS KD …            32 cards in dealing order, ? for one not seen
     bid 3 hokm:H                                a call of the auction
     contract hokm:H buyer 3 card 3              `contract sun buyer 3 card 1 ashkal`
@@ -18,6 +19,7 @@
     void no_buyer dealer 3                      who deals next
     seed 1 8f14…
     won odd                                     `odd` are seats 1 and 3; `won even gahwa`
+    over                                        all deals of a contest are played
     back 57                                     all events after number 57 are taken back
 
 Words are parted by blanks. `bid`, `double` and `play` end in who chose where it was no person:
@@ -41,6 +43,8 @@ from engine.core.events import (
     BalootCalled,
     BidMade,
     CardPlayed,
+    ContestOver,
+    ContestStarted,
     ContractMade,
     DealScored,
     DealStarted,
@@ -73,8 +77,9 @@ def write_line(event: Event) -> str:
     """One event as one line, without its end."""
     match event:
         case MatchStarted():
-            names = f"table {_text(event.table)} commitment {_text(event.commitment)}"
-            return f"match dealer {event.dealer:d} {names} rules {event.rules}"
+            return f"match {_begun(event)} rules {event.rules}"
+        case ContestStarted():
+            return f"contest {_begun(event)} deals {event.deals} rules {event.rules}"
         case DealStarted():
             cards = " ".join(map(_card, event.deck))
             return f"deal {event.number} dealer {event.dealer:d} cards {cards}".rstrip()
@@ -109,10 +114,17 @@ def write_line(event: Event) -> str:
             return f"seed {event.number} {_text(event.seed)}"
         case MatchWon():
             return f"won {event.team.name.lower()}{' gahwa' if event.by_gahwa else ''}"
+        case ContestOver():
+            return "over"
         case TakenBack():
             return f"back {event.to_seq}"
         case _:
             assert_never(event)
+
+
+def _begun(event: MatchStarted | ContestStarted) -> str:
+    names = f"table {_text(event.table)} commitment {_text(event.commitment)}"
+    return f"dealer {event.dealer:d} {names}"
 
 
 def _text(text: str) -> str:

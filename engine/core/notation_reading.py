@@ -13,6 +13,8 @@ from engine.core.events import (
     BalootCalled,
     BidMade,
     CardPlayed,
+    ContestOver,
+    ContestStarted,
     ContractMade,
     DealScored,
     DealStarted,
@@ -93,14 +95,29 @@ _REASONS: Final = {reason.value: reason for reason in VoidReason}
 
 
 def _match(words: Words) -> Event:
+    dealer, table, commitment = _begun(words)
+    return MatchStarted(_rules(words), dealer, table, commitment)
+
+
+def _contest(words: Words) -> Event:
+    dealer, table, commitment = _begun(words)
+    words.named("deals")
+    deals = words.number()
+    return ContestStarted(_rules(words), dealer, table, commitment, deals)
+
+
+def _begun(words: Words) -> tuple[Seat, str, str]:
     words.named("dealer")
     dealer = words.seat()
     words.named("table")
     table = text_of(words.word())
     words.named("commitment")
-    commitment = text_of(words.word())
+    return dealer, table, text_of(words.word())
+
+
+def _rules(words: Words) -> RuleSet:
     words.named("rules")
-    return MatchStarted(RuleSet.parse(" ".join(words.rest())), dealer, table, commitment)
+    return RuleSet.parse(" ".join(words.rest()))
 
 
 def _deal(words: Words) -> Event:
@@ -208,6 +225,7 @@ def _seat_event(make: Callable[[Seat], Event], words: Words) -> Event:
 
 _READERS: Final[dict[str, Callable[[Words], Event]]] = {
     "match": _match,
+    "contest": _contest,
     "deal": _deal,
     "bid": _bid,
     "void": _void,
@@ -223,5 +241,6 @@ _READERS: Final[dict[str, Callable[[Words], Event]]] = {
     "score": _scored,
     "seed": _seed,
     "won": _won,
+    "over": lambda words: ContestOver(),
     "back": lambda words: TakenBack(words.number()),
 }

@@ -89,7 +89,8 @@ class PlayerView:
     """The table as one viewer sees it; everything a bot may know.
 
     `viewer` None is a spectator. `hand` is sorted for the hand: trumps first, colours in turn.
-    `calls`, `raises`, `choices` and `sawa` are what the viewer may do now, empty out of turn.
+    `deals` is how many a contest has, 0 in a match. `calls`, `raises`, `choices` and `sawa` are
+    what the viewer may do now, empty out of turn.
     """
 
     viewer: Viewer
@@ -121,6 +122,7 @@ class PlayerView:
     void: VoidReason | None
     winner: Team | None
     by_gahwa: bool
+    deals: int
     calls: tuple[Call, ...]
     raises: tuple[Raise, ...]
     choices: tuple[CardChoice, ...]
@@ -168,6 +170,7 @@ def view(match: Match, viewer: Viewer) -> PlayerView:
         void=match.void,
         winner=match.winner,
         by_gahwa=match.by_gahwa,
+        deals=match.deals,
         calls=matches.legal_calls(match, acting) if acting else (),
         raises=doubling.legal_raises(ladder, match.rules) if raising and ladder else (),
         choices=choices(deal, playing, hand, match.rules) if playing else (),
@@ -192,7 +195,7 @@ def _hand(deal: Deal, viewer: Viewer) -> tuple[Card, ...]:
 
 
 def _phase(match: Match) -> Phase:
-    if match.winner is not None:
+    if match.over:
         return Phase.OVER
     if match.running is None:
         return Phase.BETWEEN if match.started else Phase.WAITING
@@ -238,6 +241,7 @@ def _empty(match: Match, viewer: Viewer) -> PlayerView:
         void=None,
         winner=match.winner,
         by_gahwa=match.by_gahwa,
+        deals=match.deals,
         calls=(),
         raises=(),
         choices=(),

@@ -15,7 +15,11 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from engine.store import backups, engines
+from engine.store import (
+    backups,
+    contest_schema,  # noqa: F401 - it is part of the one schema
+    engines,
+)
 from engine.store.errors import Conflict, Trouble, Unavailable, Unusable
 from engine.store.lock import FileLock
 from engine.store.migrations import migrate

@@ -35,7 +35,8 @@ class Header:
 
     `shared`: made from a lobby. `deadline`: when the clock of the seat to act runs out. `closed`:
     when the table was given up without a winner. Times in seconds since 1970. `tempo`: how fast
-    bots move; `bots`: which version of them.
+    bots move; `bots`: which version of them. `contest`: what its one person plays for;
+    `ends`: until when a move counts.
     """
 
     id: str
@@ -50,6 +51,8 @@ class Header:
     closed: float | None = None
     tempo: str = "normal"
     bots: str = "v1"
+    contest: str | None = None
+    ends: float | None = None
 
 
 def header_values(header: Header, secret: bytes) -> dict[str, object]:
@@ -73,6 +76,8 @@ def header_values(header: Header, secret: bytes) -> dict[str, object]:
         "closed": header.closed,
         "tempo": header.tempo,
         "bots": header.bots,
+        "contest": header.contest,
+        "ends": header.ends,
     }
 
 
@@ -104,6 +109,8 @@ def _headers() -> Select[tuple[object, ...]]:
             game_table.c.closed,
             game_table.c.tempo,
             game_table.c.bots,
+            game_table.c.contest,
+            game_table.c.ends,
             seat.c.user_id,
             seat.c.bot,
             seat.c.bank,
@@ -137,4 +144,6 @@ async def header_of(connection: AsyncConnection, table_id: str) -> Header | None
         first.closed,
         first.tempo,
         first.bots,
+        first.contest,
+        first.ends,
     )

@@ -11,6 +11,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Delete, Table, and_, delete, exists, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.store.contest_schema import contest
 from engine.store.db import Database
 from engine.store.devices import UNUSED
 from engine.store.schema import (
@@ -93,6 +94,7 @@ def _guest_lost(before: float) -> ColumnElement[bool]:
         lobby_seat.c.user_id,
         lobby.c.host,
         game_table.c.host,
+        contest.c.host,
     )
     nowhere = [~exists().where(column == account.c.id) for column in kept]
     return and_(account.c.telegram_id.is_(None), account.c.created < before, *nowhere)

@@ -35,8 +35,8 @@ metadata: Final = MetaData(
     }
 )
 
-_TIME: Final[TypeEngine[float]] = Double().with_variant(REAL(), "sqlite")
-_BIG: Final[TypeEngine[int]] = BigInteger().with_variant(Integer(), "sqlite")
+TIME: Final[TypeEngine[float]] = Double().with_variant(REAL(), "sqlite")
+BIG: Final[TypeEngine[int]] = BigInteger().with_variant(Integer(), "sqlite")
 """The ids Telegram gives: they do not fit into 32 bits."""
 
 account: Final = Table(
@@ -46,8 +46,8 @@ account: Final = Table(
     Column("name", Text, nullable=False),
     Column("lang", Text, nullable=False),
     Column("settings", Text, nullable=False),
-    Column("created", _TIME, nullable=False),
-    Column("telegram_id", _BIG),
+    Column("created", TIME, nullable=False),
+    Column("telegram_id", BIG),
     Column("writable", Integer, nullable=False, server_default=text("0")),
     Index(None, "telegram_id", unique=True),
     sqlite_strict=True,
@@ -62,8 +62,8 @@ session: Final = Table(
     metadata,
     Column("token_hash", Text, primary_key=True),
     Column("user_id", Text, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
-    Column("created", _TIME, nullable=False),
-    Column("used", _TIME, nullable=False),
+    Column("created", TIME, nullable=False),
+    Column("used", TIME, nullable=False),
     Column("launch", Text),
     Index(None, "user_id"),
     Index(None, "launch"),
@@ -76,8 +76,8 @@ device: Final = Table(
     metadata,
     Column("key_hash", Text, primary_key=True),
     Column("user_id", Text, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
-    Column("created", _TIME, nullable=False),
-    Column("used", _TIME, nullable=False),
+    Column("created", TIME, nullable=False),
+    Column("used", TIME, nullable=False),
     Index(None, "user_id"),
     sqlite_strict=True,
 )
@@ -87,7 +87,7 @@ game_table: Final = Table(
     "game_table",
     metadata,
     Column("id", Text, primary_key=True),
-    Column("created", _TIME, nullable=False),
+    Column("created", TIME, nullable=False),
     Column("rules", Text, nullable=False),
     Column("target", Integer, nullable=False),
     Column("commitment", Text, nullable=False),
@@ -101,11 +101,14 @@ game_table: Final = Table(
     Column("clock", Text, nullable=False, server_default=text("'none'")),
     Column("shared", Integer, nullable=False, server_default=text("0")),
     Column("host", Text, ForeignKey("account.id")),
-    Column("deadline", _TIME),
-    Column("closed", _TIME),
+    Column("deadline", TIME),
+    Column("closed", TIME),
     Column("tempo", Text, nullable=False, server_default=text("'normal'")),
     Column("bots", Text, nullable=False, server_default=text("'v1'")),
+    Column("contest", Text, ForeignKey("contest.id")),
+    Column("ends", TIME),
     Index(None, "host"),
+    Index(None, "contest"),
     sqlite_strict=True,
 )
 """The header of a table, and from `seq` to `winner` where its list of events stands.
@@ -114,7 +117,7 @@ game_table: Final = Table(
 the seeds of all deals and leaves this table for `shuffle` only. A `shared` table was made from a
 lobby: whoever has its id may watch. `deadline`: when the clock runs out for the seat to act.
 `closed`: when it was given up without a winner. `tempo`: how fast bots move; `bots`: which version
-of them, for good.
+of them, for good. `contest`: what one person plays for here; `ends`: until when a move counts.
 """
 
 seat: Final = Table(
@@ -124,7 +127,7 @@ seat: Final = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("user_id", Text, ForeignKey("account.id")),
     Column("bot", Text),
-    Column("bank", _TIME, nullable=False, server_default=text("60")),
+    Column("bank", TIME, nullable=False, server_default=text("60")),
     Column("open", Integer, nullable=False, server_default=text("0")),
     CheckConstraint("(user_id IS NULL) <> (bot IS NULL)", name="person_or_bot"),
     Index(None, "user_id"),
@@ -141,7 +144,7 @@ event: Final = Table(
     metadata,
     Column("table_id", Text, ForeignKey("game_table.id"), primary_key=True),
     Column("seq", Integer, primary_key=True, autoincrement=False),
-    Column("at", _TIME, nullable=False),
+    Column("at", TIME, nullable=False),
     Column("ply", Integer, nullable=False),
     Column("actor", Text),
     Column("client_id", Text),
@@ -159,12 +162,12 @@ first event of a client's action."""
 group_chat: Final = Table(
     "group_chat",
     metadata,
-    Column("id", _BIG, primary_key=True, autoincrement=False),
+    Column("id", BIG, primary_key=True, autoincrement=False),
     Column("rules", Text, nullable=False),
     Column("clock", Text, nullable=False),
     Column("lang", Text, nullable=False),
-    Column("created", _TIME, nullable=False),
-    Column("gone", _TIME),
+    Column("created", TIME, nullable=False),
+    Column("gone", TIME),
     Index(None, "gone"),
     sqlite_strict=True,
 )
@@ -176,17 +179,17 @@ lobby: Final = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("host", Text, ForeignKey("account.id")),
-    Column("created", _TIME, nullable=False),
-    Column("changed", _TIME, nullable=False),
+    Column("created", TIME, nullable=False),
+    Column("changed", TIME, nullable=False),
     Column("state", Text, nullable=False),
     Column("version", Integer, nullable=False),
     Column("rules", Text, nullable=False),
     Column("clock", Text, nullable=False),
     Column("level", Text, nullable=False),
     Column("open", Integer, nullable=False),
-    Column("chat_id", _BIG),
+    Column("chat_id", BIG),
     Column("thread_id", Integer),
-    Column("message_id", _BIG),
+    Column("message_id", BIG),
     Column("rematch_of", Text, ForeignKey("game_table.id")),
     UniqueConstraint("rematch_of"),
     Index(None, "state", "changed"),
@@ -230,9 +233,9 @@ house_pass: Final = Table(
     "house_pass",
     metadata,
     Column("key_hash", Text, primary_key=True),
-    Column("chat_id", _BIG, nullable=False),
+    Column("chat_id", BIG, nullable=False),
     Column("user_id", Text, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
-    Column("created", _TIME, nullable=False),
+    Column("created", TIME, nullable=False),
     Index(None, "user_id"),
     sqlite_strict=True,
 )
@@ -242,8 +245,8 @@ kept."""
 inbox: Final = Table(
     "inbox",
     metadata,
-    Column("update_id", _BIG, primary_key=True, autoincrement=False),
-    Column("received", _TIME, nullable=False),
+    Column("update_id", BIG, primary_key=True, autoincrement=False),
+    Column("received", TIME, nullable=False),
     Column("data", Text, nullable=False),
     Column("done", Integer, nullable=False),
     Index(None, "received"),
@@ -256,12 +259,12 @@ outbox: Final = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("key", Text),
-    Column("chat_id", _BIG),
+    Column("chat_id", BIG),
     Column("method", Text, nullable=False),
     Column("body", Text, nullable=False),
-    Column("due", _TIME, nullable=False),
+    Column("due", TIME, nullable=False),
     Column("tries", Integer, nullable=False),
-    Column("created", _TIME, nullable=False),
+    Column("created", TIME, nullable=False),
     UniqueConstraint("key"),
     Index(None, "due"),
     Index(None, "chat_id"),
@@ -274,7 +277,7 @@ pulse: Final = Table(
     "pulse",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("alive", _TIME, nullable=False),
+    Column("alive", TIME, nullable=False),
     sqlite_strict=True,
 )
 """One row: when the server was alive last."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import Executable, func, insert, select, update
@@ -46,9 +46,14 @@ class Tables:
         self._database = database
 
     async def create(
-        self, header: Header, secret: bytes, rows: Sequence[eventlog.Row], standing: Standing
+        self,
+        header: Header,
+        secret: bytes,
+        rows: Sequence[eventlog.Row],
+        standing: Standing,
+        also: Callable[[AsyncConnection], Awaitable[None]] | None = None,
     ) -> None:
-        """Writes a new table and its first events in one transaction.
+        """Writes a new table and its first events, and what else is given, in one transaction.
 
         Raises `Conflict` where the id is taken or a person is not known, else like
         `EventLog.append`.
@@ -58,6 +63,8 @@ class Tables:
             await connection.execute(insert(game_table), header_values(header, secret))
             await connection.execute(insert(seat), chair_values(header))
             await eventlog.append(connection, header.id, 0, rows, standing)
+            if also is not None:
+                await also(connection)
 
         await self._database.write(work)
 
@@ -83,23 +90,24 @@ class Tables:
         return await self._database.write(work)
 
     async def of_user(self, user_id: str) -> list[Listed]:
-        """The tables a person sits at, the newest first."""
+        """The tables a person sits at, the newest first; not those of contests."""
         query = (
             select(game_table, seat.c.seat)
             .join(seat, seat.c.table_id == game_table.c.id)
-            .where(seat.c.user_id == user_id)
+            .where(seat.c.user_id == user_id, game_table.c.contest.is_(None))
             .order_by(game_table.c.created.desc(), game_table.c.id)
         )
         async with self._database.reading() as connection:
             return [_listed(row) for row in await connection.execute(query)]
 
     async def open_count(self, user_id: str) -> int:
-        """How many tables a person sits at that are neither over nor closed."""
+        """How many tables a person sits at that are neither over, closed nor of a contest."""
         query = (
             select(func.count())
             .select_from(seat.join(game_table, seat.c.table_id == game_table.c.id))
             .where(
                 seat.c.user_id == user_id,
+                game_table.c.contest.is_(None),
                 game_table.c.winner.is_(None),
                 game_table.c.closed.is_(None),
             )

@@ -9,6 +9,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store import codec, inbox, outbox
 from engine.store.blocks import Blocks
+from engine.store.contest_schema import (
+    attempt,
+    contest,
+    member,
+    rating,
+    rating_change,
+    record,
+    standing,
+    streak,
+)
 from engine.store.db import Database
 from engine.store.schema import (
     account,
@@ -37,6 +47,11 @@ async def traces_of(database: Database, user_id: str) -> dict[str, list[Row]]:
         "lobbies": await _rows(database, _lobbies(user_id)),
         "passes": await _rows(database, _passes(user_id)),
         "blocks": [{"user": other, "name": name} for other, name in blocked],
+        "attempts": await _rows(database, _attempts(user_id)),
+        **{
+            f"{kind.name}s": await _rows(database, _own(kind, user_id))
+            for kind in (streak, standing, rating, rating_change, record, member)
+        },
         "messages": await _messages(database, user_id),
     }
 
@@ -68,6 +83,18 @@ def _passes(user_id: str) -> Select[Any]:
     return query.where(house_pass.c.user_id == user_id).order_by(house_pass.c.created)
 
 
+def _attempts(user_id: str) -> Select[Any]:
+    """The contests a person has played, and what came of each."""
+    query = select(*(column for column in attempt.c if column.name != "user_id"))
+    return query.where(attempt.c.user_id == user_id).order_by(attempt.c.started)
+
+
+def _own(kind: Table, user_id: str) -> Select[Any]:
+    """The rows of a table that are a person's."""
+    query = select(*(column for column in kind.c if column.name != "user_id"))
+    return query.where(kind.c.user_id == user_id)
+
+
 async def _messages(database: Database, user_id: str) -> list[Row]:
     """What the person has sent the bot and what waits to be sent, as far as it is kept."""
     async with database.reading() as connection:
@@ -91,7 +118,9 @@ async def erase(connection: AsyncConnection, user_id: str, bot: str) -> None:
     taken = {"user_id": None, "bot": bot}
     await connection.execute(update(seat).where(seat.c.user_id == user_id).values(**taken))
     await _leave_lobbies(connection, user_id, bot)
-    for hosted in (game_table, lobby):
+    played = update(attempt).where(attempt.c.user_id == user_id)
+    await connection.execute(played.values(user_id=None))  # the result stays in the field
+    for hosted in (game_table, lobby, contest):
         own = update(hosted).where(hosted.c.host == user_id)
         await connection.execute(own.values(host=None))
     for kind, column in (
@@ -100,6 +129,8 @@ async def erase(connection: AsyncConnection, user_id: str, bot: str) -> None:
         (house_pass, house_pass.c.user_id),
         (block, block.c.user_id),
         (block, block.c.blocked_id),
+        *((kind, kind.c.user_id) for kind in (streak, standing, rating, rating_change)),
+        *((kind, kind.c.user_id) for kind in (record, member)),
         (account, account.c.id),
     ):
         await connection.execute(delete(kind).where(column == user_id))

@@ -14,7 +14,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core import match as matches
 from engine.core.cards import SEATS
-from engine.core.commands import By, Command, RevealSeed, StartDeal, StartMatch, TakeBack
+from engine.core.commands import (
+    By,
+    Command,
+    RevealSeed,
+    StartContest,
+    StartDeal,
+    StartMatch,
+    TakeBack,
+)
 from engine.core.events import Event
 from engine.core.match import Match
 from engine.store.eventlog import Known, Origin, Row, check_owner
@@ -26,7 +34,7 @@ from engine.table.record import Numbered, Record, after, standing_of
 from engine.table.seeds import seed_of
 from engine.table.turns import Turn, resumed, turn_of
 
-_OF_THE_TABLE: Final = (StartMatch, StartDeal, RevealSeed, TakeBack)
+_OF_THE_TABLE: Final = (StartMatch, StartContest, StartDeal, RevealSeed, TakeBack)
 _EARLY: Final = 0.1  # seconds by which a timer may be early
 _SAME: Final = 1.0  # seconds by which a deadline may be off until it is told anew
 
@@ -90,7 +98,9 @@ class Book:
         before = self.match
         events = list(matches.decide(before, command))
         then = after(before, events)
-        if then.running is None and then.deal is not None and then.revealed < then.number:
+        hidden = self.header.contest is not None  # others play the same deals until it closes
+        ended = then.running is None and then.deal is not None
+        if ended and not hidden and then.revealed < then.number:
             reveal = matches.decide(then, RevealSeed(self._seed(then.number)))
             events += reveal
             then = after(then, reveal)
@@ -129,8 +139,8 @@ class Book:
             if header != self.header:
                 banks = header.chairs.map(lambda chair: chair.bank)
                 await self._parts.tables.set_clock(connection, header.id, header.deadline, banks)
-            if then.winner is not None and before.winner is None:
-                await self._parts.ended(connection, header.id, then)
+            if before.running is not None and then.running is None:
+                await self._parts.ended(connection, header, then)
 
         epoch = self._owned.epoch
         try:

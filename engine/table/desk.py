@@ -52,7 +52,7 @@ class Desk:
         origin = Origin(seat, job.client_id, digest(job.ask, job.ply))
         if job.ply != self._book.record.ply:
             return await self._known(job, origin, Reply.PLY_MISMATCH)
-        if self._book.header.closed is not None:
+        if self._book.header.closed is not None or self._late():
             return await self._known(job, origin, Reply.CLOSED)
         try:
             if isinstance(job.ask, AskNext):
@@ -65,6 +65,11 @@ class Desk:
             return await self._known(job, origin, Reply.TRY_AGAIN)
         self._room.acted(job.user)
         return self._ack()
+
+    def _late(self) -> bool:
+        """Whether a contest's time is up."""
+        ends = self._book.header.ends
+        return ends is not None and self._parts.clock.now() >= ends
 
     async def _next(self, job: Asked, origin: Origin) -> Ack:
         """The next deal, at once for one person; several wait for each other, or for the table."""

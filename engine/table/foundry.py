@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
+from typing import Protocol
 from weakref import WeakValueDictionary
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ai.base import Level
 from engine.ai.versions import CURRENT
 from engine.core.cards import SEATS, BySeat
-from engine.core.commands import StartDeal, StartMatch
+from engine.core.commands import StartContest, StartDeal, StartMatch
 from engine.core.match import Match, decide
 from engine.core.ruleset import RuleSet
+from engine.store.contests import Contest
 from engine.store.errors import Conflict
 from engine.store.eventlog import Row
 from engine.store.headers import Chair, Header
@@ -25,6 +31,13 @@ from engine.table.record import after, standing_of
 from engine.table.seats import bot, person
 from engine.table.seeds import commitment_of, new_secret, seed_of
 from engine.table.turns import turn_of
+
+
+class Also(Protocol):
+    """Writes what stands beside a new table, in the same transaction."""
+
+    async def __call__(self, connection: AsyncConnection, table: str) -> None:
+        """Uses this connection only; may be called again where the transaction has to be redone."""
 
 
 class Foundry:
@@ -71,13 +84,10 @@ class Foundry:
         refuses (`Refused`) rules no table can play."""
         secret = new_secret()
         commitment = commitment_of(table, secret)
-        dealer = SEATS[secrets.randbelow(4)]
-        events = list(decide(Match(), StartMatch(rules, dealer, table, commitment)))
-        events += decide(after(Match(), events), StartDeal(seed_of(secret, 1)))
-        match, now = after(Match(), events), self._parts.clock.now()
+        begin = StartMatch(rules, SEATS[secrets.randbelow(4)], table, commitment)
         header = Header(
             table,
-            now,
+            self._parts.clock.now(),
             rules,
             commitment,
             chairs,
@@ -87,7 +97,46 @@ class Foundry:
             tempo=tempo.value,
             bots=CURRENT,
         )
+        await self._write(header, secret, begin)
+
+    async def make_attempt(self, contest: Contest, user: str, also: Also) -> str:
+        """Writes a new table at which a person plays a contest with three bots; its id.
+
+        `also` writes the attempt beside it. Raises `Conflict` as that does, and where the person is
+        not known.
+        """
+        table, level = new_id(), bot(Level(contest.level))
+        names = contest.id, contest.commitment
+        begin: StartMatch | StartContest = StartMatch(contest.rules, contest.dealer, *names)
+        if contest.deals:
+            begin = StartContest(contest.rules, contest.dealer, contest.deals, *names)
+        now = self._parts.clock.now()
+        header = Header(
+            table,
+            now,
+            contest.rules,
+            contest.commitment,
+            BySeat((person(user), level, level, level)),
+            host=user,
+            bots=contest.bots,
+            contest=contest.id,
+            ends=contest.ends if now < contest.ends else None,
+        )
+        await self._write(header, contest.secret, begin, partial(also, table=table))
+        return table
+
+    async def _write(
+        self,
+        header: Header,
+        secret: bytes,
+        begin: StartMatch | StartContest,
+        also: Callable[[AsyncConnection], Awaitable[None]] | None = None,
+    ) -> None:
+        """Writes a table with its first deal dealt."""
+        events = list(decide(Match(), begin))
+        events += decide(after(Match(), events), StartDeal(seed_of(secret, 1)))
+        match, now = after(Match(), events), header.created
         turn = turn_of(header, match, 0.0)
         header = replace(header, deadline=now + turn.whole if turn else None)
         rows = [Row(now, 1, event) for event in events]
-        await self._parts.tables.create(header, secret, rows, standing_of(match))
+        await self._parts.tables.create(header, secret, rows, standing_of(match), also)

@@ -13,6 +13,7 @@ from engine.core.match import Match
 from engine.core.view import PlayerView
 from engine.store.db import Database
 from engine.store.eventlog import EventLog
+from engine.store.headers import Header
 from engine.store.tables import Tables
 from engine.table.clock import Pace
 from engine.table.seats import TableInfo
@@ -39,10 +40,11 @@ class BotRunner(Protocol):
         """What a bot of this level and breed does in the seat that sees this."""
 
 
-class MatchEnded(Protocol):
-    """Writes what follows from the end of a match, in the transaction of its last event."""
+class DealEnded(Protocol):
+    """Writes what follows from the end of a deal, and of the match with it where `match.over`, in
+    the transaction of its last event."""
 
-    async def __call__(self, connection: AsyncConnection, table: str, match: Match) -> None:
+    async def __call__(self, connection: AsyncConnection, header: Header, match: Match) -> None:
         """Uses this connection only; may be called again where the transaction has to be redone."""
 
 
@@ -81,8 +83,20 @@ class Alone:
     def moved(self, table: str, seq: int) -> None:
         """There is no other process."""
 
-    async def __call__(self, connection: AsyncConnection, table: str, match: Match) -> None:
+    async def __call__(self, connection: AsyncConnection, header: Header, match: Match) -> None:
         """Nothing follows."""
+
+
+class InTurn:
+    """What follows from the end of a deal, written by several."""
+
+    def __init__(self, *all: DealEnded) -> None:
+        self._all = all
+
+    async def __call__(self, connection: AsyncConnection, header: Header, match: Match) -> None:
+        """Calls one after the other."""
+        for one in self._all:
+            await one(connection, header, match)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,4 +112,4 @@ class Parts:
     pace: Pace = field(default_factory=Pace)
     notifier: Notifier = field(default_factory=Alone)
     bus: Bus = field(default_factory=Alone)
-    ended: MatchEnded = field(default_factory=Alone)
+    ended: DealEnded = field(default_factory=Alone)

@@ -40,7 +40,11 @@ def commitment_of(table: str, secret: bytes) -> str:
 
 
 def breed_of(owned: Owned) -> Breed:
-    """The bots of a table: two tables with one secret have the same, and nobody else can tell what
-    they will do."""
-    key = hmac.digest(owned.secret, b"bots", "sha256")
-    return Breed(owned.header.bots, key)
+    """The bots of a table."""
+    return breed(owned.secret, owned.header.bots)
+
+
+def breed(secret: bytes, version: str) -> Breed:
+    """Bots of this version: two tables with one secret have the same, and nobody who does not know
+    it can tell what they will do."""
+    return Breed(version, hmac.digest(secret, b"bots", "sha256"))

@@ -11,6 +11,7 @@ from engine.ai.base import Level
 from engine.core.cards import BySeat, Seat
 from engine.core.ruleset import RuleSet
 from engine.store.blocks import Blocks
+from engine.store.contests import Contest
 from engine.store.db import Database
 from engine.store.errors import Conflict, Unavailable
 from engine.store.eventlog import EventLog
@@ -37,7 +38,7 @@ from engine.table.chairs import Give, Leave, Take
 from engine.table.clock import AT_ONCE, ClockKind, Pace, SystemClock, Tempo, tempo_of
 from engine.table.emotes import Emote
 from engine.table.feed import Batch, Emoted, Feed, Legal, Lively, Snapshot
-from engine.table.foundry import Foundry
+from engine.table.foundry import Also, Foundry
 from engine.table.hub import IDLE, Hub
 from engine.table.live import Live, SeatState
 from engine.table.ports import (
@@ -45,7 +46,7 @@ from engine.table.ports import (
     BotRunner,
     Bus,
     Clock,
-    MatchEnded,
+    DealEnded,
     Notifier,
     Parts,
     Rematches,
@@ -111,7 +112,7 @@ class TableService:
         idle: float = IDLE,
         notifier: Notifier | None = None,
         bus: Bus | None = None,
-        ended: MatchEnded | None = None,
+        ended: DealEnded | None = None,
     ) -> None:
         alone = Alone()
         self._tables = Tables(database)
@@ -150,6 +151,11 @@ class TableService:
         """A new table with the owner on seat 1, three bots of this level, and the first deal dealt;
         refuses and raises like `Foundry.make_own`."""
         return await self.info(await self._foundry.make_own(owner, rules, level, tempo), owner)
+
+    async def create_attempt(self, contest: Contest, user: str, also: Also) -> str:
+        """A new table at which the user plays a contest; its id. `also` writes the attempt in the
+        same transaction. Raises `Conflict` as that does, and for a user who is unknown."""
+        return await self._foundry.make_attempt(contest, user, also)
 
     async def may_begin(self, user: str) -> bool:
         """Whether the user has not left too many tables unfinished to begin another."""

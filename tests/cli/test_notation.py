@@ -17,6 +17,8 @@ from engine.core.events import (
     BalootCalled,
     BidMade,
     CardPlayed,
+    ContestOver,
+    ContestStarted,
     ContractMade,
     DealScored,
     DealStarted,
@@ -83,7 +85,7 @@ def test_the_lines_that_explain_the_notation_are_notation() -> None:
     text = notation.__doc__ or ""
     shown = [line.strip().split("  ")[0] for line in text.splitlines() if line.startswith("    ")]
     whole = [line for line in shown if line and "…" not in line and line != notation.HEADER]
-    assert len(whole) == 12
+    assert len(whole) == 13
     for line in whole:
         assert notation.write_line(notation.parse_line(line)) == line
 
@@ -120,6 +122,7 @@ SCORES: Final = st.builds(DealScore, contracts(), st.sampled_from(Step), RESULTS
 PROJECTS: Final = st.builds(Project, KINDS_OF_PROJECT, st.lists(CARDS, max_size=5).map(tuple))
 EVENTS: Final[dict[type[Event], st.SearchStrategy[Event]]] = {
     MatchStarted: st.builds(MatchStarted, rulesets(), SEATS, TEXTS, TEXTS),
+    ContestStarted: st.builds(ContestStarted, rulesets(), SEATS, TEXTS, TEXTS, NUMBERS),
     DealStarted: st.builds(
         DealStarted, NUMBERS, SEATS, st.lists(st.none() | CARDS, max_size=32).map(tuple)
     ),
@@ -139,6 +142,7 @@ EVENTS: Final[dict[type[Event], st.SearchStrategy[Event]]] = {
     DealScored: st.builds(DealScored, SCORES, SEATS),
     SeedRevealed: st.builds(SeedRevealed, NUMBERS, TEXTS),
     MatchWon: st.builds(MatchWon, st.sampled_from(Team), st.booleans()),
+    ContestOver: st.just(ContestOver()),
     TakenBack: st.builds(TakenBack, NUMBERS),
 }
 

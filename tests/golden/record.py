@@ -16,7 +16,15 @@ from engine.ai.base import Level
 from engine.ai.base import choose as bot
 from engine.core import notation, shuffle
 from engine.core.cards import SEATS
-from engine.core.commands import Command, RevealSeed, SeatCommand, StartDeal, StartMatch, TakeBack
+from engine.core.commands import (
+    Command,
+    RevealSeed,
+    SeatCommand,
+    StartContest,
+    StartDeal,
+    StartMatch,
+    TakeBack,
+)
 from engine.core.errors import Refused
 from engine.core.events import DealStarted, Event
 from engine.core.history import check_take_back, fold
@@ -32,8 +40,11 @@ SCORES = FOLDER / "scores.tsv"
 Policy = Callable[[Match], SeatCommand]
 
 
-def play(name: str, rules: RuleSet, policy: Policy, rng: Random, *, back: bool) -> list[Event]:
-    """A whole match with all seeds revealed; with `back`, something is taken back in each deal."""
+def play(
+    name: str, rules: RuleSet, policy: Policy, rng: Random, *, back: bool, deals: int
+) -> list[Event]:
+    """A whole match, or a contest of so many deals, with all seeds revealed; with `back`, something
+    is taken back in each deal."""
     seeds = shuffle.chain(rng.randbytes(32), 400)
     events: list[Event] = []
 
@@ -41,9 +52,12 @@ def play(name: str, rules: RuleSet, policy: Policy, rng: Random, *, back: bool) 
         events.extend(decide(fold(events), command))
         return fold(events)
 
-    start = StartMatch(rules, rng.choice(SEATS), name, shuffle.commitment(name, seeds[0]))
+    dealer, names = rng.choice(SEATS), (name, shuffle.commitment(name, seeds[0]))
+    start = (
+        StartContest(rules, dealer, deals, *names) if deals else StartMatch(rules, dealer, *names)
+    )
     match = do(start)
-    while match.winner is None:
+    while not match.over:
         match = do(StartDeal(seeds[match.number]))
         pending = back
         while match.running is not None:
@@ -83,19 +97,22 @@ def read(path: Path) -> list[Event]:
 
 def summary(match: Match) -> str:
     """What a match came to: winner, by gahwa or by points, totals, and each deal's points."""
-    assert match.winner is not None
     how = "gahwa" if match.by_gahwa else "points"
+    winner = "none" if match.winner is None else match.winner.name.lower()
     deals = " ".join(f"{score.points.odd}:{score.points.even}" for score in match.scored)
     totals = f"{match.totals.odd}:{match.totals.even}"
-    return f"{match.winner.name.lower()}\t{how}\t{totals}\t{match.number}\t{deals}"
+    return f"{winner}\t{how}\t{totals}\t{match.number}\t{deals}"
 
 
-def matches() -> Iterator[tuple[str, RuleSet, Policy, bool]]:
-    """The recordings: random play of every kind and easy bots, under each preset."""
+def matches() -> Iterator[tuple[str, RuleSet, Policy, bool, int]]:
+    """The recordings: random play and easy bots, under each preset and in a contest."""
     for n, (preset, rules) in enumerate(PRESETS.items()):
         short = rules.with_settings({"match.target": "100"})
-        yield f"{preset.value}-random.jsonl", short, _wild(preset.value), n % 2 == 0
-        yield f"{preset.value}-easy.txt", rules, _easy, False
+        yield f"{preset.value}-random.jsonl", short, _wild(preset.value), n % 2 == 0, 0
+        yield f"{preset.value}-easy.txt", rules, _easy, False, 0
+    contest = RuleSet().with_settings({"double.top": "four"})
+    yield "contest-random.jsonl", contest, _wild("contest"), False, 8
+    yield "contest-easy.txt", contest, _easy, False, 4
 
 
 def _wild(seed: str) -> Policy:
@@ -111,11 +128,11 @@ def _easy(match: Match) -> SeatCommand:
 
 def main() -> None:
     """Writes the recordings that are missing, and their scores."""
-    for name, rules, policy, back in matches():
+    for name, rules, policy, back, deals in matches():
         path = FOLDER / name
         if path.exists():
             continue
-        events = play(path.stem, rules, policy, Random(name), back=back)
+        events = play(path.stem, rules, policy, Random(name), back=back, deals=deals)
         text = rows(events) if path.suffix == ".jsonl" else notation.write(events)
         path.write_text(text, encoding="utf-8")
         with SCORES.open("a", encoding="utf-8") as scores:

@@ -17,6 +17,7 @@ from engine.core.commands import (
     Double,
     PlayCard,
     RevealSeed,
+    StartContest,
     StartDeal,
     StartMatch,
     TakeBack,
@@ -24,6 +25,7 @@ from engine.core.commands import (
 from engine.core.events import (
     BidMade,
     CardPlayed,
+    ContestStarted,
     DealStarted,
     Doubled,
     Event,
@@ -80,6 +82,9 @@ def _command(events: list[Event], seeds: dict[int, bytes]) -> Command:
         match event:
             case MatchStarted():
                 return StartMatch(event.rules, event.dealer, event.table, event.commitment)
+            case ContestStarted():
+                names = event.table, event.commitment
+                return StartContest(event.rules, event.dealer, event.deals, *names)
             case DealStarted():
                 return StartDeal(seeds[event.number])
             case BidMade():
@@ -103,7 +108,7 @@ def _command(events: list[Event], seeds: dict[int, bytes]) -> Command:
 def test_the_seeds_of_a_recorded_match_are_a_chain_that_its_commitment_covers(path: Path) -> None:
     events = read(path)
     start = events[0]
-    assert isinstance(start, MatchStarted)
+    assert isinstance(start, MatchStarted | ContestStarted)
     seeds = [bytes.fromhex(event.seed) for event in events if isinstance(event, SeedRevealed)]
     assert shuffle.commitment(start.table, seeds[0]) == start.commitment
     for earlier, later in pairwise(seeds):

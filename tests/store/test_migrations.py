@@ -18,9 +18,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.core.cards import Seat
 from engine.core.history import fold
 from engine.core.ruleset import RuleSet
-from engine.store import engines
+from engine.store import engines, streaks
+from engine.store.attempts import Attempts, DealResult
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
+from engine.store.contests import Contests
 from engine.store.db import Database
 from engine.store.eventlog import EventLog
 from engine.store.headers import Chair
@@ -31,7 +33,9 @@ from engine.store.migrations import migrate
 from engine.store.outbox import Outbox
 from engine.store.passes import Passes
 from engine.store.schema import metadata
+from engine.store.secrets import secret_of
 from engine.store.sessions import Sessions
+from engine.store.streaks import Streak
 from engine.store.tables import Tables
 from engine.store.url import normalise
 from engine.store.users import Users
@@ -165,6 +169,23 @@ async def test_the_fifth_revision_keeps_the_tempo_and_the_bots_of_a_table(tmp_pa
     await database.close()
 
 
+async def test_the_sixth_revision_keeps_what_was_played_for(tmp_path: Path) -> None:
+    restore(OLD[5], tmp_path / "old.db")
+    database = await Database.open(f"sqlite:///{tmp_path}/old.db")
+    contest = await Contests(database).of_day(20_454)
+    assert contest is not None
+    assert (contest.id, contest.par, contest.secret) == ("d1", (5, -10, 14, 2), b"\0")
+    attempts = Attempts(database)
+    attempt = await attempts.counted("d1", "guest-of-the-fixture-x")
+    assert attempt is not None
+    assert (attempt.score, attempt.percent, attempt.rank) == (31, 7800, 1)
+    assert await attempts.deals(attempt.table) == [DealResult(1, 8, "11011101")]
+    async with database.reading() as connection:
+        assert await streaks.of(connection, "guest-of-the-fixture-x") == Streak(12, 14, 1, 20_454)
+    assert await secret_of(database, "daily") == b"\x00\x11"
+    await database.close()
+
+
 async def test_a_table_of_before_has_the_first_bots_and_the_usual_tempo(url: str) -> None:
     """On both kinds of database."""
     await migrated(url, "0004", FOURTH_ROWS, {"rules": str(RuleSet()), "secret": b"s"})
@@ -172,6 +193,7 @@ async def test_a_table_of_before_has_the_first_bots_and_the_usual_tempo(url: str
     header = await Tables(database).find("t1")
     assert header is not None
     assert (header.tempo, header.bots) == ("normal", "v1")
+    assert (header.contest, header.ends) == (None, None)
     await database.close()
 
 

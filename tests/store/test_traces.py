@@ -6,21 +6,32 @@ import json
 from dataclasses import replace
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.cards import SEATS, BySeat, Seat
+from engine.core.ruleset import RuleSet
+from engine.store import attempts, streaks
+from engine.store.attempts import Attempt, Attempts
 from engine.store.blocks import Blocks
+from engine.store.contest_schema import member, rating, rating_change, record, standing
+from engine.store.contests import Contest, Contests
 from engine.store.db import Database
 from engine.store.inbox import Inbox
 from engine.store.lobbies import Lobbies, Sitter
 from engine.store.outbox import Outbox
 from engine.store.passes import Passes
 from engine.store.schema import metadata
+from engine.store.streaks import Streak
 from engine.store.tables import Tables
 from engine.store.users import User, Users
 from tests.store.samples import BEGUN, SECRET, START, header, lobby, row
 
 TELEGRAM = 7_123_456_789
 GROUP = -1_001_234_567_890
+DAILY = Contest(
+    *("d1", "daily", 20_454, 0.0, 10.0, 20.0, RuleSet(), 4, Seat.FOUR, "strong", "v1"),
+    *(b"s", "c0ffee"),
+)
 
 
 async def update(inbox: Inbox, number: int, sender: int, text: str) -> None:
@@ -52,9 +63,33 @@ async def person(database: Database, users: Users) -> User:
     await outbox.put(None, "turn", TELEGRAM, "sendMessage", {"text": "Your turn"}, 5.0)
     await outbox.put(None, "card", GROUP, "sendMessage", {"text": "A card"}, 5.0)
     await Passes(database).make(GROUP, user.id)
+    await plays_for_something(database, user.id)
     await update(inbox, 1, TELEGRAM, "Hello there")
     await update(inbox, 2, TELEGRAM * 10, "Somebody else")
     return user
+
+
+async def plays_for_something(database: Database, user: str) -> None:
+    """Has finished a daily, and stands in every list there is."""
+    await Contests(database).add(replace(DAILY, host=user))
+
+    async def work(connection: AsyncConnection) -> None:
+        await attempts.begin(connection, Attempt("played", DAILY.id, user, True, 5.0))
+        await streaks.put(connection, user, Streak(12, 14, 1, 20_454))
+        for table, values in (
+            (standing, {"board": "week", "period": 1, "value": 9, "rank": 1}),
+            (rating, {"mu": 25.0, "sigma": 8.0, "matches": 1, "at": 5.0}),
+            (
+                rating_change,
+                {"table_id": "played", "at": 5.0, "mu": 25.0, "sigma": 8.0}
+                | {"shown": 1500, "shown_before": 1490},
+            ),
+            (record, {"matches": 1}),
+            (member, {"chat_id": GROUP, "seen": 5.0}),
+        ):
+            await connection.execute(table.insert().values(user_id=user, **values))
+
+    await database.write(work)
 
 
 async def test_an_export_holds_every_kind_of_trace(users: Users, person: User) -> None:
@@ -66,6 +101,10 @@ async def test_an_export_holds_every_kind_of_trace(users: Users, person: User) -
     assert [one["chat_id"] for one in export["passes"]] == [GROUP]
     assert "Hello there" in str(export["messages"])
     assert "Your turn" in str(export["messages"])
+    assert [one["contest_id"] for one in export["attempts"]] == [DAILY.id]
+    for kind in ("streaks", "standings", "ratings", "rating_changes", "records", "members"):
+        assert len(export[kind]) == 1, kind
+        assert "user_id" not in export[kind][0]
     assert "Somebody else" not in str(export)
     assert "A card" not in str(export)
 
@@ -86,6 +125,9 @@ async def test_erasing_leaves_no_trace_and_no_hole(
     played = await lobbies.find("played")
     assert played is not None
     assert played.chairs[Seat.THREE] == Sitter(None, "", "normal")
+    attempt = await Attempts(database).at("played")
+    assert attempt is not None, "the result stays in the field, without its person"
+    assert attempt.user is None
     table = await Tables(database).find("played")
     assert table is not None
     assert (table.host, table.chairs[Seat.ONE].bot) == (None, "normal")

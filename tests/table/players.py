@@ -9,7 +9,7 @@ from typing import Any, assert_never
 from engine.ai.base import Breed
 from engine.core.calls import SUN
 from engine.core.commands import SeatCommand
-from engine.core.events import DealScored, DealVoided, Event, MatchWon
+from engine.core.events import ContestOver, DealScored, DealVoided, Event, MatchWon
 from engine.core.ruleset import RuleSet
 from engine.core.view import Phase, PlayerView
 from engine.store.db import Database
@@ -122,7 +122,7 @@ class Person:
             self.events.append((seq, event))
             if isinstance(event, DealScored | DealVoided):
                 self.waits = isinstance(event, DealScored)
-            self.over = self.over or isinstance(event, MatchWon)
+            self.over = self.over or isinstance(event, MatchWon | ContestOver)
         self.waits = self.waits and message.to_act is None and not self.over
         self.ply, self.legal = message.ply, message.legal
 

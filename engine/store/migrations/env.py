@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from engine.store.schema import metadata
+from engine.store.contest_schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -82,6 +82,10 @@ export function fold(view, event) {
   switch (event.kind) {
     case 'match_started':
       return { ...view, rules: event.rules, dealer: event.dealer, phase: 'between' };
+    case 'contest_started': {
+      const { rules, dealer, deals } = event;
+      return { ...view, rules, dealer, deals, phase: 'between' };
+    }
     case 'deal_started':
       return dealStarted(view, event);
     case 'bid_made':
@@ -116,6 +120,8 @@ export function fold(view, event) {
       };
     case 'match_won':
       return { ...view, winner: event.team, by_gahwa: event.by_gahwa, phase: 'over' };
+    case 'contest_over':
+      return { ...view, phase: 'over' };
     case 'seed_revealed':
     case 'taken_back': // the server sends a snapshot after one
       return view;
@@ -142,6 +148,7 @@ function dealStarted(view, event) {
     ...view,
     phase: 'auction',
     number: event.number,
+    totals: view.deals ? [0, 0] : view.totals, // each deal of a contest stands alone
     dealer: event.dealer,
     to_act: nextSeat(event.dealer),
     hand: view.viewer ? /** @type {Card[]} */ (own.filter(Boolean)) : [],

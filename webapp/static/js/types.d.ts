@@ -65,6 +65,19 @@ export type ClockKind = "none" | "relaxed" | "fast";
 
 export type Code = "not_started" | "already_started" | "deal_running" | "match_over" | "not_your_turn" | "bad_bid" | "bad_double" | "not_in_hand" | "must_follow" | "must_trump" | "must_over" | "locked" | "bad_sawa" | "bad_card" | "bad_setting" | "setting_not_offered" | "bad_seed" | "bad_take_back" | "bad_notation" | "bad_score";
 
+export interface ContestOver {
+  kind: "contest_over";
+}
+
+export interface ContestStarted {
+  kind: "contest_started";
+  rules: string;
+  dealer: Seat;
+  table: string;
+  commitment: string;
+  deals: number;
+}
+
 export interface Contract {
   game: Game;
   trump: Suit | null;
@@ -148,7 +161,7 @@ export type Frame = HelloFrame | SnapFrame | EventFrame | LivelyFrame | EmoteFra
 
 export type Game = "hokm" | "sun";
 
-export type GameEvent = MatchStarted | DealStarted | BidMade | DealVoided | ContractMade | RestDealt | Doubled | ProjectsDeclared | ProjectsShown | CardPlayed | BalootCalled | TrickTaken | SawaClaimed | DealScored | SeedRevealed | MatchWon | TakenBack;
+export type GameEvent = MatchStarted | ContestStarted | DealStarted | BidMade | DealVoided | ContractMade | RestDealt | Doubled | ProjectsDeclared | ProjectsShown | CardPlayed | BalootCalled | TrickTaken | SawaClaimed | DealScored | SeedRevealed | MatchWon | ContestOver | TakenBack;
 
 export interface HelloFrame {
   t: "hello";
@@ -446,6 +459,7 @@ export interface View {
   void: VoidReason | null;
   winner: Team | null;
   by_gahwa: boolean;
+  deals: number;
   calls: Call[];
   raises: Raise[];
   choices: CardChoice[];

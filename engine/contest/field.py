@@ -1,0 +1,119 @@
+"""Results against the field: percentages by match points, ranks, the histogram (quality 2.2).
+
+Scores are own points less theirs. Percentages are whole hundredths of a percent, so that equal
+results are equal on every machine.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+Key = TypeVar("Key", bound=Hashable)
+
+FULL: Final = 10_000  # hundredths of a percent
+BARS: Final = 24  # of a histogram
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a result stands: its percentage of each deal and of all (None where nobody else has
+    played), its rank from 1, how many have played."""
+
+    deals: tuple[int | None, ...]
+    percent: int | None
+    rank: int
+    players: int
+
+
+class Field(Generic[Key]):
+    """All finished results of a contest of single deals, by whose they are."""
+
+    def __init__(self, results: Mapping[Key, Sequence[int]]) -> None:
+        """`results`: the scores deal by deal, of everybody as many."""
+        self._results = {key: tuple(scores) for key, scores in results.items()}
+        columns = list(zip(*self._results.values(), strict=True))
+        self._columns = [sorted(column) for column in columns]
+        self._halves = {
+            key: sum(self._half(number, score) for number, score in enumerate(scores))
+            for key, scores in self._results.items()
+        }
+        self._sorted = sorted(self._halves.values())
+
+    def __len__(self) -> int:
+        return len(self._results)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._results
+
+    @property
+    def totals(self) -> list[int]:
+        """What everybody's deals add up to."""
+        return [sum(scores) for scores in self._results.values()]
+
+    def _half(self, number: int, score: int) -> int:
+        """Twice the others a deal's score is better than, and once those it equals."""
+        column = self._columns[number]
+        worse = bisect_left(column, score)
+        return 2 * worse + bisect_right(column, score) - worse - 1
+
+    def _percent(self, halves: int, deals: int) -> int | None:
+        whole = 2 * (len(self) - 1) * deals
+        return None if not whole else (2 * halves * FULL + whole) // (2 * whole)
+
+    def place(self, key: Key) -> Place:
+        """Where a result stands. KeyError for one that is not in the field."""
+        scores = self._results[key]
+        deals = tuple(self._percent(self._half(n, score), 1) for n, score in enumerate(scores))
+        halves = self._halves[key]
+        better = len(self) - bisect_right(self._sorted, halves)
+        return Place(deals, self._percent(halves, len(scores)), 1 + better, len(self))
+
+    def places(self) -> dict[Key, Place]:
+        """Where everybody stands."""
+        return {key: self.place(key) for key in self._results}
+
+    def percent_of(self, scores: Sequence[int]) -> tuple[int | None, ...]:
+        """What scores that are not in the field would get, deal by deal: par, for example."""
+        found = []
+        for number, score in enumerate(scores):
+            column = self._columns[number] if self._columns else []
+            below, upto = bisect_left(column, score), bisect_right(column, score)
+            whole = 2 * len(column)
+            found.append(None if not whole else ((below + upto) * 2 * FULL + whole) // (2 * whole))
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """How many results lie in each of the bars from the `least` total to the `most`, and in which
+    bar one's own is."""
+
+    least: int
+    most: int
+    bars: tuple[int, ...]
+    own: int | None
+
+
+def histogram(totals: Sequence[int], own: int | None, bars: int = BARS) -> Histogram:
+    """The totals of a field in bars of equal width; all empty where there are none."""
+    if not totals:
+        return Histogram(0, 0, (0,) * bars, None)
+    least, most = min(totals), max(totals)
+    width = most - least + 1
+
+    def bar(total: int) -> int:
+        return (total - least) * bars // width
+
+    counts = Counter(map(bar, totals))
+    mine = bar(own) if own is not None and least <= own <= most else None
+    return Histogram(least, most, tuple(counts[number] for number in range(bars)), mine)
+
+
+def ranks(values: Mapping[Key, int | tuple[int, ...]]) -> dict[Key, int]:
+    """The rank of each value, the highest first: 1 and the number of those that are better."""
+    ordered = sorted(values.values())
+    return {key: 1 + len(ordered) - bisect_right(ordered, value) for key, value in values.items()}

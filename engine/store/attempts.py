@@ -1,0 +1,209 @@
+"""Attempts: who plays a contest, at which table, and what came of each deal."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Row as SqlRow
+from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.store.contest_schema import attempt, deal_result
+from engine.store.db import Database
+from engine.store.schema import account
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A contest as one person plays it. `user` is None where the account was erased.
+
+    `score`: own points less theirs so far. `won`: of a whole match. `percent` (hundredths of a
+    percent) and `rank` are there once the ranking stands, for an attempt that was `finished`.
+    """
+
+    table: str
+    contest: str
+    user: str | None
+    counted: bool
+    started: float
+    finished: float | None = None
+    score: int = 0
+    won: bool | None = None
+    percent: int | None = None
+    rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """A deal that was played: own points less theirs, and who took each trick ("1" own side, "0"
+    theirs; empty where nobody bought)."""
+
+    number: int
+    score: int
+    tricks: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A line of a frozen ranking, with the name its person bears now."""
+
+    attempt: Attempt
+    name: str
+
+
+class Attempts:
+    """The attempts of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def counted(self, contest: str, user: str) -> Attempt | None:
+        """The one attempt of a person that counts."""
+        own = (attempt.c.contest_id == contest, attempt.c.user_id == user, attempt.c.counted == 1)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(attempt).where(*own))).first()
+        return _attempt(row) if row else None
+
+    async def at(self, table: str) -> Attempt | None:
+        """The attempt that is played at a table."""
+        async with self._database.reading() as connection:
+            return await at(connection, table)
+
+    async def deals(self, table: str) -> list[DealResult]:
+        """The deals of an attempt that have been played, in order."""
+        query = (
+            select(deal_result.c.number, deal_result.c.score, deal_result.c.tricks)
+            .where(deal_result.c.table_id == table)
+            .order_by(deal_result.c.number)
+        )
+        async with self._database.reading() as connection:
+            return [DealResult(*row) for row in await connection.execute(query)]
+
+    async def field(self, contest: str) -> dict[str, list[int]]:
+        """The scores of all finished counted attempts, deal by deal, by table."""
+        async with self._database.reading() as connection:
+            return await field(connection, contest)
+
+    async def begun(self, contest: str) -> int:
+        """How many counted attempts there are, finished or not."""
+        query = select(func.count()).select_from(attempt)
+        own = (attempt.c.contest_id == contest, attempt.c.counted == 1)
+        async with self._database.reading() as connection:
+            return int(await connection.scalar(query.where(*own)) or 0)
+
+    async def page(self, contest: str, after: tuple[int, str], limit: int) -> list[Ranked]:
+        """Lines of a frozen ranking that come after this rank and table, in order."""
+        rank, table = after
+        beyond = (attempt.c.rank > rank) | ((attempt.c.rank == rank) & (attempt.c.table_id > table))
+        query = _ranking(contest).where(beyond).limit(limit)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query)
+            return [Ranked(_attempt(row), row.name or "") for row in rows]
+
+
+def _ranking(contest: str) -> Select[tuple[object, ...]]:
+    return (
+        select(attempt, account.c.name)
+        .join(account, account.c.id == attempt.c.user_id, isouter=True)
+        .where(attempt.c.contest_id == contest, attempt.c.rank.is_not(None))
+        .order_by(attempt.c.rank, attempt.c.table_id)
+    )
+
+
+# --- within a transaction -------------------------------------------------------------------------
+
+
+async def begin(connection: AsyncConnection, new: Attempt) -> None:
+    """Writes an attempt beside its table; `Conflict` where the person has one that counts."""
+    await connection.execute(
+        insert(attempt).values(
+            table_id=new.table,
+            contest_id=new.contest,
+            user_id=new.user,
+            counted=int(new.counted),
+            started=new.started,
+        )
+    )
+
+
+async def at(connection: AsyncConnection, table: str) -> Attempt | None:
+    """The attempt that is played at a table."""
+    row = (await connection.execute(select(attempt).where(attempt.c.table_id == table))).first()
+    return _attempt(row) if row else None
+
+
+async def deal_ended(connection: AsyncConnection, of: Attempt, result: DealResult) -> None:
+    """Writes what came of a deal."""
+    await connection.execute(
+        insert(deal_result).values(
+            table_id=of.table,
+            number=result.number,
+            contest_id=of.contest,
+            counted=int(of.counted),
+            score=result.score,
+            tricks=result.tricks,
+        )
+    )
+    score = attempt.c.score + result.score
+    await connection.execute(
+        update(attempt).where(attempt.c.table_id == of.table).values(score=score)
+    )
+
+
+async def finish(connection: AsyncConnection, table: str, now: float, won: bool | None) -> None:
+    """Writes that all of an attempt was played; `won`, where it was a whole match."""
+    change = update(attempt).where(attempt.c.table_id == table)
+    done = None if won is None else int(won)
+    await connection.execute(change.values(finished=now, won=done))
+
+
+async def field(connection: AsyncConnection, contest: str) -> dict[str, list[int]]:
+    """The scores of all finished counted attempts, deal by deal, by table."""
+    query = (
+        select(deal_result.c.table_id, deal_result.c.score)
+        .join(attempt, attempt.c.table_id == deal_result.c.table_id)
+        .where(
+            deal_result.c.contest_id == contest,
+            attempt.c.counted == 1,
+            attempt.c.finished.is_not(None),
+        )
+        .order_by(deal_result.c.table_id, deal_result.c.number)
+    )
+    scores: dict[str, list[int]] = defaultdict(list)
+    for table, score in await connection.execute(query):
+        scores[table].append(score)
+    return dict(scores)
+
+
+async def matches(connection: AsyncConnection, contest: str) -> dict[str, tuple[int, int]]:
+    """Whether each finished counted attempt at a whole match was won (1), and its margin, by
+    table."""
+    query = select(attempt.c.table_id, attempt.c.won, attempt.c.score).where(
+        attempt.c.contest_id == contest, attempt.c.counted == 1, attempt.c.finished.is_not(None)
+    )
+    rows = await connection.execute(query)
+    return {row.table_id: (row.won or 0, row.score) for row in rows}
+
+
+async def place(connection: AsyncConnection, places: Mapping[str, tuple[int | None, int]]) -> None:
+    """Writes the percentages and ranks that stand from now on, by table."""
+    for table, (percent, rank) in places.items():
+        change = update(attempt).where(attempt.c.table_id == table)
+        await connection.execute(change.values(percent=percent, rank=rank))
+
+
+def _attempt(row: SqlRow[tuple[object, ...]]) -> Attempt:
+    return Attempt(
+        row.table_id,
+        row.contest_id,
+        row.user_id,
+        bool(row.counted),
+        row.started,
+        row.finished,
+        row.score,
+        None if row.won is None else bool(row.won),
+        row.percent,
+        row.rank,
+    )
