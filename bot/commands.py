@@ -22,6 +22,7 @@ from bot.words import DEFAULT, LANGUAGES, N_, Words, words_of
 log: Final = structlog.stdlib.get_logger(__name__)
 
 COMMANDS: Final = {
+    "daily": N_("Today’s deals, the same for everybody"),
     "play": N_("Play against three bots"),
     "table": N_("Open a table for four"),
     "houserules": N_("House rules of the group"),
@@ -33,8 +34,18 @@ COMMANDS: Final = {
     "help": N_("What I can do"),
 }
 
-PRIVATE: Final = ("play", "table", "rules", "settings", "privacy", "export", "delete", "help")
-IN_GROUPS: Final = ("table", "houserules", "play", "rules", "help")
+PRIVATE: Final = (
+    "daily",
+    "play",
+    "table",
+    "rules",
+    "settings",
+    "privacy",
+    "export",
+    "delete",
+    "help",
+)
+IN_GROUPS: Final = ("daily", "table", "houserules", "play", "rules", "help")
 PRIVATE_ONLY: Final = tuple(name for name in PRIVATE if name not in IN_GROUPS)
 
 

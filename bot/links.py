@@ -9,6 +9,7 @@ from urllib.parse import quote, urlencode
 
 TELEGRAM: Final = "https://t.me"
 _TABLE: Final = re.compile(r"t([A-Za-z0-9_-]{22})")
+_DAILY: Final = re.compile(r"d([1-9][0-9]{0,5})")
 _HOUSE: Final = re.compile(r"h([A-Za-z0-9_-]{43})")
 
 
@@ -39,6 +40,10 @@ class Links:
         """A link to a lobby, and to the table it becomes."""
         return self.open(table_token(table))
 
+    def daily(self, number: int) -> str:
+        """A link to a day's deals."""
+        return self.open(daily_token(number))
+
     def private(self, token: str = "") -> str:
         """A link to the private chat with the bot."""
         return f"{TELEGRAM}/{self.username}" + (f"?start={token}" if token else "")
@@ -68,6 +73,17 @@ def table_of(token: str) -> str | None:
     """The lobby or table a start token names; None for anything else."""
     match = _TABLE.fullmatch(token)
     return match[1] if match else None
+
+
+def daily_token(number: int) -> str:
+    """The start token of a day's deals."""
+    return f"d{number}"
+
+
+def daily_of(token: str) -> int | None:
+    """The number of the day's deals that a start token names; None for anything else."""
+    match = _DAILY.fullmatch(token)
+    return int(match[1]) if match else None
 
 
 def house_token(key: str) -> str:

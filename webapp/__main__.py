@@ -27,6 +27,8 @@ from bot.links import Links
 from bot.notify import Notices
 from bot.services import Services as BotServices
 from bot.services import Webhook
+from engine.contest.daily import Daily
+from engine.contest.ended import ContestEnded
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.db import Database
@@ -41,6 +43,7 @@ from engine.table.bots import ThreadBots
 from engine.table.broom import Broom
 from engine.table.clock import Pace, SystemClock
 from engine.table.lobby import LobbyService
+from engine.table.ports import InTurn
 from engine.table.pulse import Pulse
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
@@ -147,16 +150,16 @@ async def _services(
     pace = Pace(usual.bot * factor, usual.bot_spread * factor, usual.void * factor)
     notices = Notices(database, outbox, nursery) if config.bot_token is not None else None
     clock = SystemClock()
-    tables = TableService(
-        database, bots, clock, nursery, pace=pace, notifier=notices, ended=notices
-    )
+    ended = InTurn(ContestEnded(clock.now), *((notices,) if notices else ()))
+    tables = TableService(database, bots, clock, nursery, pace=pace, notifier=notices, ended=ended)
     stack.push_async_callback(tables.close)
+    daily = Daily(database, tables, clock, nursery)
     lobbies = LobbyService(database, tables, clock, nursery, watcher=notices)
     tables.rematches = lobbies
     Broom(database, clock, nursery)
     accounts = Accounts(Users(database), Sessions(database), Devices(database))
     stores = Blocks(database), Chats(database), Passes(database)
-    return Services(tables, lobbies, accounts, *stores)
+    return Services(tables, lobbies, daily, accounts, *stores)
 
 
 class Telegram:
@@ -210,7 +213,7 @@ class Telegram:
         except Exception:
             log.exception("the bot does not run; python -m webapp doctor says why")
             return
-        self._app[keys.LINKS].into_telegram(links.table, links.open())
+        self._app[keys.LINKS].into_telegram(links.open, links.open())
         log.info("the bot runs", webhook=self._config.hooked)
 
     def _webhook(self) -> Webhook | None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from aiohttp import web
 
+from engine.contest.daily import Daily
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.passes import Passes
@@ -36,6 +37,7 @@ class Services:
 
     tables: TableService
     lobbies: LobbyService
+    daily: Daily
     accounts: Accounts
     blocks: Blocks
     chats: Chats
@@ -50,6 +52,7 @@ def make_app(services: Services, config: Config) -> web.Application:
     app[keys.CONFIG] = config
     app[keys.SERVICE] = services.tables
     app[keys.LOBBIES] = services.lobbies
+    app[keys.DAILY] = services.daily
     app[keys.ACCOUNTS] = services.accounts
     app[keys.BLOCKS] = services.blocks
     app[keys.CHATS] = services.chats

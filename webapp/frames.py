@@ -82,6 +82,7 @@ class LiveFrame(Struct, frozen=True):
     host: bool
     shared: bool
     tempo: Annotated[Any, Tempo]
+    contest: str | None
 
 
 class SnapFrame(Struct, frozen=True, tag_field="t", tag="snap"):
@@ -261,6 +262,7 @@ def _live(info: TableInfo, live: Live, user: User) -> LiveFrame:
         info.host == user.id,
         info.shared,
         info.tempo.value,
+        info.contest,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from aiohttp import web
 
+from engine.contest.daily import Daily
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.passes import Passes
@@ -24,6 +25,7 @@ from webapp.updates import Door
 CONFIG: Final = web.AppKey("config", Config)
 SERVICE: Final = web.AppKey("service", TableService)
 LOBBIES: Final = web.AppKey("lobbies", LobbyService)
+DAILY: Final = web.AppKey("daily", Daily)
 BLOCKS: Final = web.AppKey("blocks", Blocks)
 CHATS: Final = web.AppKey("chats", Chats)
 PASSES: Final = web.AppKey("passes", Passes)

@@ -1,4 +1,4 @@
-"""Where a lobby or a table is found by somebody who is sent a link to it."""
+"""Where a lobby, a table or a day's deals are found by somebody who is sent a link."""
 
 from __future__ import annotations
 
@@ -17,12 +17,19 @@ class Links:
         """What opens the app in Telegram; None without a bot, and until it runs."""
 
     def into_telegram(self, link: Callable[[str], str], app: str | None = None) -> None:
-        """From now on links open the app in Telegram; `link` makes one from an id."""
+        """From now on links open the app in Telegram; `link` makes one from a start token."""
         self._telegram = link
         self.app = app
 
     def table(self, id: str, origin: str) -> str:
         """The link to a lobby and to the table it becomes; `origin` is where the reader is."""
+        return self._link(f"t{id}", f"/t/{id}", origin)
+
+    def daily(self, number: int, origin: str) -> str:
+        """The link to a day's deals."""
+        return self._link(f"d{number}", f"/daily/{number}", origin)
+
+    def _link(self, token: str, path: str, origin: str) -> str:
         if self._telegram is not None:
-            return self._telegram(id)
-        return f"{self._public or origin}/t/{id}"
+            return self._telegram(token)
+        return f"{self._public or origin}{path}"

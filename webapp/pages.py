@@ -39,6 +39,7 @@ NEW: Final = Page("pages/new.html", "js/newmatch.js", book)
 TABLE: Final = Page("pages/table.html", "js/main.js")
 LOBBY: Final = Page("pages/lobby.html", "js/lobby.js")
 HOUSE: Final = Page("pages/house.html", "js/house.js", book)
+DAILY: Final = Page("pages/daily.html", "js/daily.js")
 SETTINGS: Final = Page("pages/settings.html", "js/settingspage.js")
 HOW: Final = {
     path.stem: Page(

@@ -20,7 +20,7 @@ _CODES: Final = {
 
 class Problem(Exception):
     """A refusal: the status, a stable code, the field that is wrong, when to try again, and the
-    lobby where the person sits already."""
+    lobby or table where the person sits already."""
 
     def __init__(
         self,
@@ -29,6 +29,7 @@ class Problem(Exception):
         field: str | None = None,
         retry_after: int | None = None,
         lobby: str | None = None,
+        table: str | None = None,
     ) -> None:
         super().__init__(status, code)
         self.status = status
@@ -36,15 +37,18 @@ class Problem(Exception):
         self.field = field
         self.retry_after = retry_after
         self.lobby = lobby
+        self.table = table
 
 
 def as_json(problem: Problem) -> web.Response:
-    """The refusal as the JSON interface gives it: {"code", "field"?, "lobby"?}."""
+    """The refusal as the JSON interface gives it: {"code", "field"?, "lobby"?, "table"?}."""
     body = {"code": problem.code}
     if problem.field is not None:
         body["field"] = problem.field
     if problem.lobby is not None:
         body["lobby"] = problem.lobby
+    if problem.table is not None:
+        body["table"] = problem.table
     response = web.Response(
         status=problem.status, body=msgspec.json.encode(body), content_type="application/json"
     )

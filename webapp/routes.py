@@ -6,7 +6,7 @@ from typing import Final
 
 from aiohttp import web
 
-from webapp import assets, house, lobbies, login, me, pages, socket, tables
+from webapp import assets, daily, house, lobbies, login, me, pages, socket, tables
 from webapp.bodies import answer
 from webapp.errors import Handler, expect, refuse_while_draining
 from webapp.keys import ASSETS, DOOR, DRAINING, PAGES
@@ -54,6 +54,7 @@ async def update(request: web.Request) -> web.StreamResponse:
 _ID: Final = "[A-Za-z0-9_-]{1,64}"
 _TABLE: Final = f"/api/tables/{{table:{_ID}}}"
 _HOUSE: Final = f"/api/house/{{key:{_ID}}}"
+_DAILY: Final = "/api/daily/{number:[0-9]{1,6}}"
 _LOBBY: Final = f"/api/lobbies/{{lobby:{_ID}}}"
 
 TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
@@ -62,6 +63,8 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", f"/t/{{table:{_ID}}}", shell(pages.TABLE)),
     ("GET", f"/l/{{lobby:{_ID}}}", shell(pages.LOBBY)),
     ("GET", f"/house/{{key:{_ID}}}", shell(pages.HOUSE)),
+    ("GET", "/daily", shell(pages.DAILY)),
+    ("GET", "/daily/{number:[0-9]{1,6}}", shell(pages.DAILY)),
     ("GET", "/settings", shell(pages.SETTINGS)),
     ("GET", "/how", how),
     ("GET", "/how/{part:[a-z-]{1,40}}", how),
@@ -88,6 +91,11 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("POST", f"{_TABLE}/seats/{{seat:[1-4]}}/give", tables.give_seat),
     ("POST", f"{_TABLE}/seats/{{seat:[1-4]}}/take", tables.take_seat),
     ("POST", f"{_TABLE}/seats/{{seat:[1-4]}}/block", tables.block),
+    ("GET", "/api/daily", daily.today),
+    ("POST", "/api/daily", daily.begin),
+    ("GET", _DAILY, daily.past),
+    ("POST", _DAILY, daily.practise),
+    ("GET", f"/api/attempts/{{table:{_ID}}}", daily.attempt),
     ("GET", _HOUSE, house.house),
     ("PUT", _HOUSE, house.change_house),
     ("GET", "/api/lobbies", lobbies.lobbies),

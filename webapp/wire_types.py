@@ -24,6 +24,7 @@ from engine.core.sheet import Pair
 from engine.core.view import PlayerView
 from engine.store import codec
 from webapp.assets import STATIC
+from webapp.daily_frames import DealFrame, FieldFrame, OutcomeFrame, StreakFrame, TodayFrame
 from webapp.frames import Frame, LegalFrame, SeatFrame
 from webapp.protocol import Message
 
@@ -41,7 +42,16 @@ _PLAIN: Final[dict[Any, str]] = {
     RuleSet: "string",
     Pair: "[bidders: number, defenders: number]",
 }
-_RENAMED: Final = {PlayerView: "View", LegalFrame: "Legal", SeatFrame: "SeatInfo"}
+_RENAMED: Final = {
+    PlayerView: "View",
+    LegalFrame: "Legal",
+    SeatFrame: "SeatInfo",
+    TodayFrame: "Today",
+    OutcomeFrame: "Outcome",
+    StreakFrame: "Streak",
+    DealFrame: "DealOutcome",
+    FieldFrame: "FieldBars",
+}
 _CALLS: Final = (PASS, *HOKM.values(), SUN, ASHKAL, CONFIRM_HOKM, CONFIRM_SUN, KAWESH)
 
 
@@ -144,6 +154,8 @@ def declarations() -> str:
     writer.alias("GameEvent", Event)
     writer.alias("Frame", Frame)
     writer.alias("Message", Message)
+    writer.of(TodayFrame)
+    writer.of(OutcomeFrame)
     return _HEAD + "\n" + writer.declarations()
 
 

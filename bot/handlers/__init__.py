@@ -5,6 +5,7 @@ from __future__ import annotations
 from aiogram import Router
 
 from bot.handlers import (
+    daily,
     delete,
     errors,
     export,
@@ -26,6 +27,7 @@ from bot.handlers import (
 _FEATURES = (
     start,
     play,
+    daily,
     table,
     lobby,
     houserules,

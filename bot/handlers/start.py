@@ -8,8 +8,8 @@ from aiogram.types import InlineKeyboardMarkup, Message
 
 from bot import keyboards
 from bot.filters import IN_GROUP, IN_PRIVATE
-from bot.handlers import housesheet
-from bot.links import Links, house_of, table_of, table_token
+from bot.handlers import daily, housesheet
+from bot.links import Links, daily_of, house_of, table_of, table_token
 from bot.messages import card_text
 from bot.services import Services
 from bot.words import Words
@@ -38,6 +38,12 @@ async def start(
     if not command.args:
         await message.answer(
             words.message("hello", name=words.name(user.name)), reply_markup=home(words, links)
+        )
+        return
+    number = daily_of(command.args)
+    if number is not None:
+        await message.answer(
+            words.message("daily", number=number), reply_markup=daily.button(words, links, number)
         )
         return
     key = house_of(command.args)

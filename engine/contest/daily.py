@@ -23,6 +23,7 @@ from engine.store.db import Database
 from engine.store.errors import Conflict
 from engine.store.secrets import secret_of
 from engine.store.streaks import Streak, of
+from engine.table.clock import Tempo
 from engine.table.ports import Clock
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
@@ -70,37 +71,37 @@ class Daily:
 
     # --- playing ----------------------------------------------------------------------------------
 
-    async def begin(self, user: str) -> str:
+    async def begin(self, user: str, tempo: Tempo = Tempo.NORMAL) -> str:
         """Begins the counted attempt at today's deals; its table. Raises `AlreadyBegun`, which
         names the table of the first one, for somebody who has one."""
         contest = await self.contest(self.today)
         try:
-            return await self._begin(contest, user, counted=True)
+            return await self._begin(contest, user, tempo, counted=True)
         except Conflict:
             known = await self._attempts.counted(contest.id, user)
             if known is None:  # no such person any more
                 raise NotThere(user) from None
             raise AlreadyBegun(known.table) from None
 
-    async def practise(self, user: str, number: int) -> str:
+    async def practise(self, user: str, number: int, tempo: Tempo = Tempo.NORMAL) -> str:
         """Begins an attempt that does not count, at the deals of a closed day; its table. Raises
         `NotThere` for a day that is not closed."""
         contest = await self.contest(days.day_of(number))
         if self._clock.now() < contest.ends:
             raise NotThere(str(number))
         try:
-            return await self._begin(contest, user, counted=False)
+            return await self._begin(contest, user, tempo, counted=False)
         except Conflict:
             raise NotThere(user) from None
 
-    async def _begin(self, contest: Contest, user: str, *, counted: bool) -> str:
+    async def _begin(self, contest: Contest, user: str, tempo: Tempo, *, counted: bool) -> str:
         now = self._clock.now()
 
         async def also(connection: AsyncConnection, table: str) -> None:
             attempt = Attempt(table, contest.id, user, counted, now)
             await attempt_rows.begin(connection, attempt)
 
-        return await self._tables.create_attempt(contest, user, also)
+        return await self._tables.create_attempt(contest, user, tempo, also)
 
     # --- looking ----------------------------------------------------------------------------------
 

@@ -99,7 +99,7 @@ class Foundry:
         )
         await self._write(header, secret, begin)
 
-    async def make_attempt(self, contest: Contest, user: str, also: Also) -> str:
+    async def make_attempt(self, contest: Contest, user: str, tempo: Tempo, also: Also) -> str:
         """Writes a new table at which a person plays a contest with three bots; its id.
 
         `also` writes the attempt beside it. Raises `Conflict` as that does, and where the person is
@@ -118,6 +118,7 @@ class Foundry:
             contest.commitment,
             BySeat((person(user), level, level, level)),
             host=user,
+            tempo=tempo.value,
             bots=contest.bots,
             contest=contest.id,
             ends=contest.ends if now < contest.ends else None,

@@ -25,7 +25,8 @@ class SeatInfo:
 @dataclass(frozen=True, slots=True)
 class TableInfo:
     """A table apart from its events. `created` in seconds since 1970; `host` the user who may give
-    seats away; `shared`: whoever has the id may watch; `tempo`: how fast bots move."""
+    seats away; `shared`: whoever has the id may watch; `tempo`: how fast bots move;
+    `contest`: what its one person plays for."""
 
     id: str
     rules: RuleSet
@@ -35,6 +36,7 @@ class TableInfo:
     host: str | None = None
     shared: bool = False
     tempo: Tempo = Tempo.NORMAL
+    contest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ def info_of(header: Header) -> TableInfo:
         host_of(header),
         header.shared,
         Tempo(header.tempo),
+        header.contest,
     )
 
 

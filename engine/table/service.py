@@ -152,10 +152,10 @@ class TableService:
         refuses and raises like `Foundry.make_own`."""
         return await self.info(await self._foundry.make_own(owner, rules, level, tempo), owner)
 
-    async def create_attempt(self, contest: Contest, user: str, also: Also) -> str:
+    async def create_attempt(self, contest: Contest, user: str, tempo: Tempo, also: Also) -> str:
         """A new table at which the user plays a contest; its id. `also` writes the attempt in the
         same transaction. Raises `Conflict` as that does, and for a user who is unknown."""
-        return await self._foundry.make_attempt(contest, user, also)
+        return await self._foundry.make_attempt(contest, user, tempo, also)
 
     async def may_begin(self, user: str) -> bool:
         """Whether the user has not left too many tables unfinished to begin another."""

@@ -20,6 +20,8 @@ from bot.notify import Notices
 from bot.pacing import Pacing
 from bot.services import Services as BotServices
 from bot.services import Webhook
+from engine.contest.daily import Daily
+from engine.contest.ended import ContestEnded
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.db import Database
@@ -32,6 +34,7 @@ from engine.store.users import User, Users
 from engine.table.bots import ThreadBots
 from engine.table.clock import AT_ONCE, SystemClock
 from engine.table.lobby import LobbyInfo, LobbyService
+from engine.table.ports import InTurn
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
 from tests.bot.fake.people import Group, Person
@@ -199,13 +202,20 @@ async def club(
         outbox, clock = Outbox(database), SystemClock()
         notices = Listening(database, outbox, nursery)
         tables = TableService(
-            database, threads, clock, nursery, pace=AT_ONCE, notifier=notices, ended=notices
+            database,
+            threads,
+            clock,
+            nursery,
+            pace=AT_ONCE,
+            notifier=notices,
+            ended=InTurn(ContestEnded(clock.now), notices),
         )
         stack.push_async_callback(tables.close)
+        daily = Daily(database, tables, clock, nursery)
         lobbies = LobbyService(database, tables, clock, nursery, watcher=notices)
         accounts = Accounts(Users(database), Sessions(database), Devices(database))
         blocks, chats, passes = Blocks(database), Chats(database), Passes(database)
-        app = make_app(Services(tables, lobbies, accounts, blocks, chats, passes), config)
+        app = make_app(Services(tables, lobbies, daily, accounts, blocks, chats, passes), config)
         services = BotServices(
             tables,
             lobbies,

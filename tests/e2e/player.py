@@ -30,7 +30,7 @@ class Player:
         """From the home page to a new fast table against easy bots; its id."""
         page = self.page
         page.goto(f"{self.server.url}/?lang={lang}")
-        page.locator("#fresh .btn").tap()
+        page.locator("#practice").tap()
         page.wait_for_url("**/new**")
         page.locator("#name-block input").fill("Noura" if lang != "ar" else "نورة")
         page.locator(f"#targets input[value='{target}']").check(force=True)

@@ -99,9 +99,7 @@ def test_four_people_see_one_table_through_a_lost_line_and_a_seat_left_for_good(
     assert agreed(friends)["turn"] == fahad.seat  # nothing was played for him
     for friend in (noura, sultan, reem):
         friend.seat_of(fahad).locator("use[href='#i-plug']").wait_for(state="detached")
-    while count(DealScored, server, table) < 1:
-        move(friends)
-    move(friends)  # everybody asks for the next deal
+    move(friends)
 
     # Reem closes the page: once her time has run out twice a bot plays on, and nobody waits.
     server.kill()
@@ -111,7 +109,7 @@ def test_four_people_see_one_table_through_a_lost_line_and_a_seat_left_for_good(
     kept = reem.context.storage_state()
     reem.context.close()
     here = [noura, fahad, sultan]
-    while count(DealScored, server, table) < 2:
+    while count(DealScored, server, table) < 1:
         move(here)
     seat = noura.seat_of(reem)
     assert seat.locator(".ava use[href='#i-bot']").count() == 1

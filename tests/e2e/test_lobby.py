@@ -205,6 +205,6 @@ def test_a_practice_match_is_left_after_a_question(browser: Browser, server: Ser
     expect(page.locator("#going")).to_be_visible()
     page.locator("#going .out").tap()
     page.locator(".modal .danger").tap()
-    expect(page.locator("#fresh")).to_be_visible()
+    expect(page.locator("#going")).to_be_hidden()
     assert faults == []
     page.context.close()

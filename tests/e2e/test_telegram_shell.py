@@ -109,7 +109,7 @@ def test_every_version_theme_and_screen_shows_all_of_the_table(
         tg.page.close()
 
 
-@pytest.mark.parametrize("version", ["8.0", "10.1"])
+@pytest.mark.parametrize("version", ["8.0", pytest.param("10.1", marks=pytest.mark.long)])
 def test_no_page_lies_under_the_edges_of_a_phone(
     version: str, tg_page: Opener, bot_server: Server
 ) -> None:

@@ -302,6 +302,6 @@ async def proxied(tmp_path: Path) -> AsyncIterator[World]:
 async def test_the_link_leads_to_the_public_address_or_into_telegram(proxied: World) -> None:
     lobby = await proxied.lobby("Sara")
     assert (await seen(proxied, lobby, "Sara"))["link"] == f"https://baloot.example/t/{lobby}"
-    proxied.server.app[LINKS].into_telegram(lambda id: f"https://t.me/bot/app?startapp=t{id}")
+    proxied.server.app[LINKS].into_telegram(lambda token: f"https://t.me/bot/app?startapp={token}")
     link = (await seen(proxied, lobby, "Sara"))["link"]
     assert link == f"https://t.me/bot/app?startapp=t{lobby}"

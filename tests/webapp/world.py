@@ -14,6 +14,8 @@ from typing import Any
 import aiohttp
 from aiohttp.test_utils import TestServer
 
+from engine.contest.daily import Daily
+from engine.contest.ended import ContestEnded
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.db import Database
@@ -24,6 +26,7 @@ from engine.store.users import Users
 from engine.table.bots import ThreadBots
 from engine.table.clock import AT_ONCE, Pace, SystemClock
 from engine.table.lobby import LobbyService
+from engine.table.ports import Clock
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
 from tests.webapp.launches import launch_data
@@ -149,6 +152,7 @@ async def running(
     pace: Pace = AT_ONCE,
     small_buffers: bool = False,
     now: Callable[[], float] = time,
+    timed: Clock | None = None,
     **settings: Any,
 ) -> AsyncIterator[World]:
     """A server with these settings, over `baloot.db` in the folder, usually without pauses."""
@@ -165,16 +169,19 @@ async def running(
         bots = ThreadBots(1)
         stack.callback(bots.close)
         nursery = await stack.enter_async_context(Nursery())
-        clock = SystemClock()
-        service = TableService(database, bots, clock, nursery, pace=pace)
+        clock = timed or SystemClock()
+        ended = ContestEnded(clock.now)
+        service = TableService(database, bots, clock, nursery, pace=pace, ended=ended)
         stack.push_async_callback(service.close)
         lobbies = LobbyService(database, service, clock, nursery, watcher=None)
         service.rematches = lobbies
         sessions = Sessions(database, now)
         accounts = Accounts(Users(database), sessions, Devices(database, now))
         chats, passes = Chats(database, now), Passes(database, now)
+        daily = Daily(database, service, clock, nursery)
+        services = Services(service, lobbies, daily, accounts, Blocks(database), chats, passes)
         server = TestServer(
-            make_app(Services(service, lobbies, accounts, Blocks(database), chats, passes), config),
+            make_app(services, config),
             host="127.0.0.1",
             socket_factory=_small_socket if small_buffers else _usual_socket,
         )

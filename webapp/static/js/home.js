@@ -1,7 +1,7 @@
 /** The home page: go on with a match or a waiting table, start one, take a free chair. */
 
 import { pref } from './device.js';
-import { lang, t } from './i18n.js';
+import { digits, lang, t } from './i18n.js';
 import { listLobbies, lobbyNote, lobbyTitle, makeLobby } from './lobbies.js';
 import { deckButtons } from './me.js';
 import { ApiError, api, user, whoIsHere } from './session.js';
@@ -57,6 +57,7 @@ async function load() {
     byId('me').replaceChildren(initial(me.name));
     const { tables } = await api('GET', '/api/tables');
     show(tables);
+    today(await api('GET', '/api/daily'));
     offline(false);
     await chairs();
   } catch (error) {
@@ -79,9 +80,7 @@ function offline(/** @type {boolean} */ away) {
 function show(/** @type {Summary[]} */ tables) {
   const running = tables.filter((table) => !table.over && !table.closed);
   const first = running.find((table) => table.your_turn) ?? running[0];
-  byId('fresh').hidden = Boolean(first);
   byId('going').hidden = !first;
-  byId('tiles').classList.toggle('one', !first);
   if (first) redraw(byId('going'), first, () => hero(first));
   list(
     'running',
@@ -89,6 +88,30 @@ function show(/** @type {Summary[]} */ tables) {
     (table) => el('div', 'pair', row(table), leaveButton(table)),
   );
   list('finished', tables.filter((table) => table.over).slice(0, FINISHED_SHOWN), row);
+}
+
+/** Today's deals: how far the reader is with them, and the streak. */
+function today(/** @type {{ today: import('./types').Today, outcome: import('./types').Outcome | null }} */ found) {
+  const { number, progress, deal, deals, streak } = found.today;
+  byId('day-number').textContent = digits(`#${number}`);
+  const go = byId('day-go');
+  go.textContent =
+    progress === 'open'
+      ? t('Play today’s deals')
+      : progress === 'begun'
+        ? t('Continue deal {number}', { number: deal })
+        : t('See the result');
+  const words = [t('Deal {number} of {deals}', { number: deal, deals })];
+  if (progress === 'open') words[0] = t('Four deals, about seven minutes. One try counts.');
+  if (progress === 'finished' || progress === 'left') words[0] = standing(found.outcome);
+  if (streak.length) words.push(t('Day streak: {days}', { days: streak.length }));
+  byId('day-note').textContent = words.join(' · ');
+}
+
+/** Where the reader stands today, in a few words. */
+function standing(/** @type {import('./types').Outcome | null} */ outcome) {
+  if (!outcome || outcome.rank === null) return t('Not finished in time: no rank');
+  return t('Rank {rank} of {players}', { rank: outcome.rank, players: outcome.players });
 }
 
 /** One's own waiting lobbies, and the chairs that others have free. */

@@ -1,5 +1,6 @@
 /** The link to a table, handed on: by Telegram or the phone, else copied, else shown. */
 
+import { copy } from './clip.js';
 import { t } from './i18n.js';
 import { hostName } from './lobbies.js';
 import { openModal } from './modal.js';
@@ -17,28 +18,6 @@ export async function invite(lobby) {
   if (await copy(lobby.link)) return 'copied';
   show(lobby.link);
   return 'shown';
-}
-
-/** Copies a text; false where the browser does not let a page do that. */
-async function copy(/** @type {string} */ text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyOld(text);
-  }
-}
-
-/** The way of older browsers, and of pages in a frame. */
-function copyOld(/** @type {string} */ text) {
-  const before = document.activeElement;
-  const area = el('textarea', 'sr', text);
-  document.body.append(area);
-  area.select();
-  const copied = document.execCommand('copy');
-  area.remove();
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-  return copied;
 }
 
 /** The link in a field, to be copied by hand. */

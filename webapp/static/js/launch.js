@@ -94,8 +94,8 @@
 
   /**
    * Where a start parameter leads: "t" and a table's id to its page, a "t" with anything else to
-   * the home page, which says so; "h" and a pass to the house rules of a group; other letters mean
-   * nothing yet.
+   * the home page, which says so; "h" and a pass to the house rules of a group; "d" and a number to
+   * the deals of a day; other letters mean nothing yet.
    * @param {string} start
    */
   function target(start) {
@@ -103,6 +103,8 @@
     if (table) return `/t/${table[1]}`;
     const house = /^h([A-Za-z0-9_-]{43})$/.exec(start);
     if (house) return `/house/${house[1]}`;
+    const day = /^d([1-9]\d{0,5})$/.exec(start);
+    if (day) return `/daily/${day[1]}`;
     return start.startsWith('t') ? '/?notice=invitation' : '';
   }
 

@@ -53,7 +53,8 @@ export class Sheets {
     this.#asked = readyNow(state);
     this.#since = scene.quick ? null : performance.now();
     this.#people = peopleOf(state);
-    void this.#open(state.view.phase === 'over' && !live ? 'end' : 'deal', state, live);
+    const end = state.view.phase === 'over' && !live && !state.live.contest;
+    void this.#open(end ? 'end' : 'deal', state, live);
   }
 
   /** The next deal is there: what belongs to the last one goes. */
@@ -128,7 +129,7 @@ export class Sheets {
     if (!state) return;
     const { view } = state;
     const between = this.#between;
-    const home = view.phase === 'over' ? 'end' : 'deal';
+    const home = view.phase === 'over' && !state.live.contest ? 'end' : 'deal';
     this.#back = between ? () => this.#turnTo(home) : () => this.close();
     this.#next = null;
     switch (this.#which) {
@@ -175,6 +176,7 @@ export class Sheets {
       const way = state.live.shared ? rematchWay(state) : again(state);
       return [...(way ? [way] : []), all, homeLink()];
     }
+    if (state.live.contest && state.view.phase === 'over') return [contestLink(state), all];
     if (state.view.phase === 'over')
       return [button('btn', () => this.#turnTo('end'), t('Result of the match')), all];
     if (state.watching) return [button('btn', () => this.close(), t('Keep watching')), all];
@@ -218,6 +220,14 @@ const quiet = (/** @type {string} */ text, /** @type {() => void} */ press) =>
   button('btn q', press, text);
 const wide = (/** @type {string} */ text, /** @type {() => void} */ press) =>
   button('btn q wide', press, text);
+
+/** From the last deal of a contest to what the attempt came to. */
+function contestLink(/** @type {TableState} */ { live, table }) {
+  const link = el('a', 'btn', t('See the result'));
+  const number = (live.contest ?? '').slice(1);
+  link.href = `/daily/${number}?lang=${lang}&table=${encodeURIComponent(table)}`;
+  return link;
+}
 
 function homeLink() {
   const link = el('a', 'btn q', icon('home', 22));

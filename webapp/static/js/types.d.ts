@@ -91,6 +91,14 @@ export interface ContractMade {
   contract: Contract;
 }
 
+export interface DealOutcome {
+  number: number;
+  score: number;
+  tricks: string;
+  par: number | null;
+  percent: number | null;
+}
+
 export interface DealScore {
   contract: Contract;
   step: Step;
@@ -157,6 +165,13 @@ export interface EventFrame {
 
 export type Fault = "bad_json" | "bad_message" | "unknown_type";
 
+export interface FieldBars {
+  least: number;
+  most: number;
+  bars: number[];
+  own: number | null;
+}
+
 export type Frame = HelloFrame | SnapFrame | EventFrame | LivelyFrame | EmoteFrame | LobbyFrame | AckFrame | NackFrame | PingFrame | RestartingFrame | ErrorFrame | UpgradeFrame;
 
 export type Game = "hokm" | "sun";
@@ -198,6 +213,7 @@ export interface LiveFrame {
   host: boolean;
   shared: boolean;
   tempo: Tempo;
+  contest: string | null;
 }
 
 export interface LivelyFrame {
@@ -262,6 +278,22 @@ export interface Next {
   ply: number;
 }
 
+export interface Outcome {
+  number: number | null;
+  counted: boolean;
+  progress: Progress;
+  final: boolean;
+  closes: number;
+  score: number;
+  par: number | null;
+  deals: DealOutcome[];
+  percent: number | null;
+  rank: number | null;
+  players: number;
+  field: FieldBars;
+  table: string;
+}
+
 export type Phase = "waiting" | "auction" | "doubling" | "play" | "between" | "over";
 
 export interface PingFrame {
@@ -281,6 +313,8 @@ export interface Pong {
 }
 
 export type Preset = "standard" | "classic" | "pagat" | "official" | "kammelna";
+
+export type Progress = "open" | "begun" | "finished" | "left";
 
 export interface Project {
   kind: ProjectKind;
@@ -389,6 +423,13 @@ export interface Spoken {
 
 export type Step = 1 | 2 | 3 | 4 | 5;
 
+export interface Streak {
+  length: number;
+  best: number;
+  freezes: number;
+  uses: number;
+}
+
 export interface Sub {
   t: "sub";
   table: string;
@@ -411,6 +452,18 @@ export interface TakenTrick {
 export type Team = 0 | 1;
 
 export type Tempo = "normal" | "fast";
+
+export interface Today {
+  number: number;
+  deals: number;
+  now: number;
+  closes: number;
+  until: number;
+  progress: Progress;
+  table: string | null;
+  deal: number;
+  streak: Streak;
+}
 
 export interface TrickCard {
   seat: Seat;

@@ -1,0 +1,179 @@
+/** The result of the daily deals: the percentage, the field, the deals, and a text to share. */
+
+import { copy } from './clip.js';
+import { digits, t } from './i18n.js';
+import { shareLink } from './telegram.js';
+import { bdi, el, icon } from './ui.js';
+
+/** @typedef {import('./types').Outcome} Outcome */
+/** @typedef {import('./types').DealOutcome} DealOutcome */
+/** @typedef {import('./types').FieldBars} FieldBars */
+/** @typedef {import('./types').Streak} Streak */
+
+const OWN = '🟦';
+const THEIRS = '⚪';
+const KABOOT = '👑';
+const ALL = '11111111';
+
+/** Hundredths of a percent as a whole percentage. @param {number} hundredths */
+const whole = (hundredths) => Math.floor(hundredths / 100);
+
+/** +31, −6, 0. @param {number} points */
+const signed = (points) => (points > 0 ? `+${points}` : `${points}`.replace('-', '−'));
+
+/** The parts of the page. @param {Outcome} outcome @param {Streak | null} streak */
+export function result(outcome, streak) {
+  return [hero(outcome), facts(outcome, streak), deals(outcome.deals)];
+}
+
+// --- the percentage and the field ----------------------------------------------------------------
+
+function hero(/** @type {Outcome} */ outcome) {
+  const { percent } = outcome;
+  const state = outcome.counted ? (outcome.final ? t('Final') : t('Provisional')) : t('Uncounted');
+  const top = el(
+    'div',
+    'row ends',
+    el('span', 'cap strong', bdi(`#${outcome.number}`)),
+    el('span', 'cap strong', state),
+  );
+  const big =
+    percent === null
+      ? el('div', 'pc', el('b', '', bdi(signed(outcome.score))))
+      : el('div', 'pc', el('b', '', bdi(whole(percent))), el('i', '', '%'));
+  return el(
+    'section',
+    'hero day',
+    top,
+    big,
+    el('h2', '', verdict(outcome)),
+    outcome.players > 1 ? bars(outcome.field) : null,
+    outcome.players > 1 ? axis(outcome.field) : null,
+    el('div', 'band'),
+  );
+}
+
+/** What the result means, in a sentence. @param {Outcome} outcome */
+function verdict({ percent, progress, counted, players }) {
+  if (percent !== null) return t('Better than {percent}% of players', { percent: whole(percent) });
+  if (progress === 'left') return t('Not finished in time: no rank');
+  if (!counted) return t('Our points less theirs');
+  return players > 1 ? t('Our points less theirs') : t('The first to finish');
+}
+
+function bars(/** @type {FieldBars} */ field) {
+  const most = Math.max(1, ...field.bars);
+  const row = el('div', 'bars');
+  row.setAttribute('aria-hidden', 'true');
+  for (const [at, count] of field.bars.entries()) {
+    const bar = el('i', at === field.own ? 'mine' : '');
+    bar.style.setProperty('--h', `${Math.round((100 * count) / most)}%`);
+    row.append(bar);
+  }
+  return row;
+}
+
+const axis = (/** @type {FieldBars} */ { least, most }) =>
+  el('div', 'axis cap', bdi(signed(least)), el('span', '', t('all players')), bdi(signed(most)));
+
+// --- three facts ---------------------------------------------------------------------------------
+
+function facts(/** @type {Outcome} */ outcome, /** @type {Streak | null} */ streak) {
+  const { rank, players, score, par } = outcome;
+  const parts = [
+    fact(rank ?? '–', t('of'), players),
+    fact(signed(score), t('Par'), par === null ? '–' : signed(par)),
+  ];
+  if (streak) parts.push(fact(streak.length, t('Day streak'), ''));
+  const box = el('div', 'card-b stat', ...parts);
+  box.style.gridTemplateColumns = `repeat(${parts.length}, 1fr)`;
+  return box;
+}
+
+function fact(
+  /** @type {string | number} */ value,
+  /** @type {string} */ words,
+  /** @type {string | number} */ beside,
+) {
+  const more = beside === '' ? [] : [' ', bdi(beside)];
+  return el('div', '', el('b', 'num', bdi(value)), ' ', el('span', 'cap', words, ...more));
+}
+
+// --- deal by deal --------------------------------------------------------------------------------
+
+function deals(/** @type {DealOutcome[]} */ lines) {
+  const head = el(
+    'div',
+    'dl hd',
+    el('span', '', t('Tricks won')),
+    el('span', '', t('You / par')),
+    el('span', '', '%'),
+  );
+  return el('section', 'card-b lines', head, ...lines.map(line));
+}
+
+function line(/** @type {DealOutcome} */ { number, score, tricks, par, percent }) {
+  const beside = par === null ? [] : [' / ', bdi(signed(par))];
+  return el(
+    'div',
+    'dl',
+    el('b', 'num', bdi(number)),
+    squares(tricks),
+    el('span', 'vs', el('b', '', bdi(signed(score))), ...beside),
+    el('b', 'num', bdi(percent === null ? '–' : `${whole(percent)}%`)),
+  );
+}
+
+function squares(/** @type {string} */ tricks) {
+  if (!tricks) return el('span', 'cap', t('passed out'));
+  const kaboot = tricks === ALL;
+  const row = el('span', kaboot ? 'sq k' : 'sq');
+  row.setAttribute('role', 'img');
+  const own = [...tricks].filter((one) => one === '1').length;
+  row.setAttribute('aria-label', kaboot ? t('Kaboot') : t('{own} of {all} tricks', { own, all: 8 }));
+  for (const one of tricks) row.append(el('i', one === '1' ? '' : 'o'));
+  if (kaboot) row.append(icon('crown', 14));
+  return row;
+}
+
+// --- sharing -------------------------------------------------------------------------------------
+
+/**
+ * The result in words and shapes, at most 300 characters: no contract, suit or card.
+ * @param {Outcome} outcome @param {Streak} streak
+ */
+export function shareText(outcome, streak) {
+  const title = t('Baloot today #{number}', { number: outcome.number ?? '' });
+  const parts = [title];
+  if (outcome.percent !== null)
+    parts.push(t('Better than {percent}%', { percent: whole(outcome.percent) }));
+  else parts.push(digits(signed(outcome.score)));
+  if (streak.length > 1) parts.push(t('streak {days}', { days: streak.length }));
+  const rows = outcome.deals.map(({ number, tricks }) => {
+    const shapes = [...tricks].map((one) => (one === '1' ? OWN : THEIRS)).join('') || '—';
+    return `${digits(number)} ${shapes}${tricks === ALL ? ` ${KABOOT}` : ''}`;
+  });
+  return [parts.join(' · '), ...rows].join('\n');
+}
+
+/** Hands the text on by Telegram or the phone, else copies it. */
+export async function share(
+  /** @type {Outcome} */ outcome,
+  /** @type {Streak} */ streak,
+  /** @type {string} */ link,
+  /** @type {(words: string) => void} */ say,
+) {
+  if (await shareLink(link, shareText(outcome, streak))) return;
+  await copyText(outcome, streak, link, say);
+}
+
+/** Copies the text with the link. */
+export async function copyText(
+  /** @type {Outcome} */ outcome,
+  /** @type {Streak} */ streak,
+  /** @type {string} */ link,
+  /** @type {(words: string) => void} */ say,
+) {
+  const done = await copy(`${shareText(outcome, streak)}\n${link}`);
+  say(done ? t('Copied') : t('It could not be copied'));
+}
