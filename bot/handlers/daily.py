@@ -25,13 +25,13 @@ def get_router() -> Router:
 
 async def daily(message: Message, words: Words, links: Links) -> None:
     """A button to today's deals."""
-    number = _today()
+    number = today()
     await message.answer(_text(words, number), reply_markup=button(words, links, number))
 
 
 async def daily_in_group(message: Message, words: Words, links: Links) -> None:
     """A link to today's deals, for each one alone."""
-    number = _today()
+    number = today()
     open_it = keyboards.link(words.gettext("Today’s deals"), links.daily(number))
     await message.answer(_text(words, number), reply_markup=keyboards.keyboard([open_it]))
 
@@ -40,7 +40,7 @@ def button(words: Words, links: Links, number: int) -> InlineKeyboardMarkup:
     """The button, in private, to the deals of a day."""
     path, token = f"/daily/{number}", daily_token(number)
     text = words.gettext("Today’s deals")
-    if number != _today():
+    if number != today():
         text = words.gettext("Deals of day {number}").format(number=number)
     return keyboards.keyboard([keyboards.app(words, links, text, path, token)])
 
@@ -49,5 +49,6 @@ def _text(words: Words, number: int) -> str:
     return words.message("daily", number=number)
 
 
-def _today() -> int:
+def today() -> int:
+    """The number of today's deals."""
     return days.number_of(days.day_at(time()))

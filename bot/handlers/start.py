@@ -41,7 +41,7 @@ async def start(
         )
         return
     number = daily_of(command.args)
-    if number is not None:
+    if number is not None and number <= daily.today():
         await message.answer(
             words.message("daily", number=number), reply_markup=daily.button(words, links, number)
         )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from time import time
 
 import pytest
 
 from bot.callbacks import DeletePress, Setting, SettingPress
 from bot.words import words_of
 from engine.ai.base import Level
+from engine.contest import day as days
 from engine.core.ruleset import RuleSet
 from engine.table.clock import ClockKind
 from tests.bot.club import PUBLIC, Club, words
@@ -63,8 +65,33 @@ async def test_the_link_of_a_private_table_leads_strangers_nowhere(polled: Club)
     assert pages(await told(polled, sara, f"/start t{table}")) == [f"{PUBLIC}/t/{table}?lang=en"]
 
 
+async def test_the_deals_of_the_day_are_opened_by_command_and_by_link(polled: Club) -> None:
+    sara = polled.tg.person("Sara")
+    number = days.number_of(days.day_at(time()))
+    post = await told(polled, sara, "/daily")
+    assert f"#{number}" in post.text
+    assert pages(post) == [f"{PUBLIC}/daily/{number}?lang=en"]
+    for day in (1, number):
+        post = await told(polled, sara, f"/start d{day}")
+        assert f"#{day}" in post.text
+        assert pages(post) == [f"{PUBLIC}/daily/{day}?lang=en"]
+
+
 @pytest.mark.parametrize(
-    "token", ["x", "t", "tabc", "t" + "A" * 22, "d2026", "A" * 64, "t" + "A" * 21 + "é", "<b>", "'"]
+    "token",
+    [
+        "x",
+        "t",
+        "tabc",
+        "t" + "A" * 22,
+        "d90000",
+        "d0",
+        "d007",
+        "A" * 64,
+        "t" + "A" * 21 + "é",
+        "<b>",
+        "'",
+    ],
 )
 async def test_any_other_link_is_said_to_lead_nowhere(polled: Club, token: str) -> None:
     post = await told(polled, polled.tg.person("Sara"), f"/start {token}")
@@ -86,7 +113,8 @@ async def test_help_lists_what_works_and_everything_listed_is_answered(polled: C
     text = (await told(polled, sara, "/help")).text
     listed = [line.split()[0] for line in text.splitlines() if line.startswith("/")]
     assert listed == [
-        *("/play", "/table", "/rules", "/settings", "/privacy", "/export", "/delete", "/help")
+        *("/daily", "/play", "/table", "/rules", "/settings"),
+        *("/privacy", "/export", "/delete", "/help"),
     ]
     for command in listed:
         assert await told(polled, sara, command)

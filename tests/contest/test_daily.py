@@ -6,12 +6,14 @@ import asyncio
 
 import pytest
 
+from engine.ai.versions import CURRENT
 from engine.contest import day as days
 from engine.contest import terms
 from engine.contest.errors import AlreadyBegun, NotThere
 from engine.contest.views import Progress
 from engine.core.cards import Seat
 from engine.core.events import ContestStarted, DealStarted, SeedRevealed
+from engine.core.ruleset import RuleSet
 from engine.core.shuffle import commitment
 from engine.store.attempts import Attempts
 from engine.store.db import Database
@@ -21,6 +23,7 @@ from engine.table.seeds import seed_of
 from tests.contest.world import NOON, World, play, world_of
 
 TODAY = days.day_at(NOON)
+STRONG = terms.daily
 NUMBER = days.number_of(TODAY)
 
 
@@ -222,6 +225,12 @@ async def test_after_a_restart_the_day_is_the_same_and_the_attempt_goes_on(
         person = await again.sit(user, person.table)
         await play(person, 3)
         assert (await again.daily.outcome(user, NUMBER)).progress is Progress.FINISHED
+
+
+async def test_its_bots_are_the_strong_ones_of_a_version_that_is_named() -> None:
+    contest = STRONG(bytes(32), TODAY, 0.0)
+    assert (contest.level, contest.bots) == ("strong", CURRENT)
+    assert str(contest.rules) == str(RuleSet().with_settings({"double.top": "four"}))
 
 
 async def test_two_days_have_nothing_in_common() -> None:

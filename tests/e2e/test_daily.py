@@ -50,7 +50,7 @@ def finish(page: Page, player: Player) -> None:
 
 
 @pytest.mark.parametrize("lang", ["ar", pytest.param("en", marks=pytest.mark.long)])
-def test_from_the_home_page_over_four_deals_to_the_result_and_what_is_shared(
+def test_from_home_over_four_deals_a_reload_and_a_killed_server_to_the_result_and_its_text(
     lang: str, browser: Browser, server: Server
 ) -> None:
     faults: list[str] = []
@@ -73,6 +73,14 @@ def test_from_the_home_page_over_four_deals_to_the_result_and_what_is_shared(
     page.locator("#day .btn").tap()
     page.wait_for_url(table)
     player.ready()
+    for _ in range(9):
+        player.act()
+    page.reload()
+    player.ready()
+    for _ in range(9):
+        player.act()
+    server.kill()
+    server.start()
     finish(page, player)
     expect(page.locator(".stat .num").first).to_have_text("1")
     assert page.locator(".dl:not(.hd)").count() == 4

@@ -41,7 +41,8 @@ def shown_deals(page: Page) -> list[list[int]]:
     return [[int(cell) for cell in row.locator(".c b").all_inner_texts()] for row in rows.all()]
 
 
-@pytest.mark.parametrize("lang", ["ar", pytest.param("en", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("lang", ["ar", "en"])
 def test_a_match_to_100_is_played_by_tapping_through_a_reload_and_a_killed_server(
     lang: str, browser: Browser, server: Server, tmp_path: Path
 ) -> None:

@@ -147,7 +147,7 @@ class Player:
     def _note(self, frame: Json) -> None:
         if frame["t"] == "snap":
             view = frame["view"]
-            self.phase, self.over = view["phase"], view["winner"] is not None
+            self.phase, self.over = view["phase"], view["phase"] == "over"
             cards = {choice["card"]: choice["refusal"] for choice in view["choices"]}
             legal = {"calls": view["calls"], "raises": view["raises"], "cards": cards}
             self.legal = legal if any(legal.values()) else {}
@@ -164,7 +164,7 @@ class Player:
                 self.phase = "playing"
             case "deal_scored":
                 self.phase = "between"
-            case "match_won":
+            case "match_won" | "contest_over":
                 self.phase, self.over = "over", True
         self._settled = "legal" in frame
         if self._settled:

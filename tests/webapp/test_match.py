@@ -131,6 +131,7 @@ async def test_a_snapshot_is_the_view_of_the_seat_with_the_people_and_the_rules(
         "host": True,
         "shared": False,
         "tempo": "normal",
+        "contest": None,
     }
 
 
