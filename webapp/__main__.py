@@ -29,6 +29,7 @@ from bot.services import Services as BotServices
 from bot.services import Webhook
 from engine.contest.daily import Daily
 from engine.contest.ended import ContestEnded
+from engine.contest.rankings import Rankings
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.db import Database
@@ -159,7 +160,8 @@ async def _services(
     Broom(database, clock, nursery)
     accounts = Accounts(Users(database), Sessions(database), Devices(database))
     stores = Blocks(database), Chats(database), Passes(database)
-    return Services(tables, lobbies, daily, accounts, *stores)
+    rankings = Rankings(database, daily, clock)
+    return Services(tables, lobbies, daily, rankings, accounts, *stores)
 
 
 class Telegram:

@@ -10,6 +10,7 @@ from typing import Any, Final
 from aiohttp import web
 
 from engine.contest.daily import Daily
+from engine.contest.rankings import Rankings
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.passes import Passes
@@ -38,6 +39,7 @@ class Services:
     tables: TableService
     lobbies: LobbyService
     daily: Daily
+    rankings: Rankings
     accounts: Accounts
     blocks: Blocks
     chats: Chats
@@ -53,6 +55,7 @@ def make_app(services: Services, config: Config) -> web.Application:
     app[keys.SERVICE] = services.tables
     app[keys.LOBBIES] = services.lobbies
     app[keys.DAILY] = services.daily
+    app[keys.RANKINGS] = services.rankings
     app[keys.ACCOUNTS] = services.accounts
     app[keys.BLOCKS] = services.blocks
     app[keys.CHATS] = services.chats

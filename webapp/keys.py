@@ -8,6 +8,7 @@ from typing import Final
 from aiohttp import web
 
 from engine.contest.daily import Daily
+from engine.contest.rankings import Rankings
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.passes import Passes
@@ -26,6 +27,7 @@ CONFIG: Final = web.AppKey("config", Config)
 SERVICE: Final = web.AppKey("service", TableService)
 LOBBIES: Final = web.AppKey("lobbies", LobbyService)
 DAILY: Final = web.AppKey("daily", Daily)
+RANKINGS: Final = web.AppKey("rankings", Rankings)
 BLOCKS: Final = web.AppKey("blocks", Blocks)
 CHATS: Final = web.AppKey("chats", Chats)
 PASSES: Final = web.AppKey("passes", Passes)

@@ -40,6 +40,7 @@ TABLE: Final = Page("pages/table.html", "js/main.js")
 LOBBY: Final = Page("pages/lobby.html", "js/lobby.js")
 HOUSE: Final = Page("pages/house.html", "js/house.js", book)
 DAILY: Final = Page("pages/daily.html", "js/daily.js")
+RANKINGS: Final = Page("pages/rankings.html", "js/rankings.js")
 SETTINGS: Final = Page("pages/settings.html", "js/settingspage.js")
 HOW: Final = {
     path.stem: Page(

@@ -6,7 +6,7 @@ from typing import Final
 
 from aiohttp import web
 
-from webapp import assets, daily, house, lobbies, login, me, pages, socket, tables
+from webapp import assets, daily, house, lobbies, login, me, pages, rankings, socket, tables
 from webapp.bodies import answer
 from webapp.errors import Handler, expect, refuse_while_draining
 from webapp.keys import ASSETS, DOOR, DRAINING, PAGES
@@ -65,6 +65,7 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", f"/house/{{key:{_ID}}}", shell(pages.HOUSE)),
     ("GET", "/daily", shell(pages.DAILY)),
     ("GET", "/daily/{number:[0-9]{1,6}}", shell(pages.DAILY)),
+    ("GET", "/rankings", shell(pages.RANKINGS)),
     ("GET", "/settings", shell(pages.SETTINGS)),
     ("GET", "/how", how),
     ("GET", "/how/{part:[a-z-]{1,40}}", how),
@@ -96,6 +97,7 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", _DAILY, daily.past),
     ("POST", _DAILY, daily.practise),
     ("GET", f"/api/attempts/{{table:{_ID}}}", daily.attempt),
+    ("GET", "/api/rankings/{board:day|week|all}", rankings.ranking),
     ("GET", _HOUSE, house.house),
     ("PUT", _HOUSE, house.change_house),
     ("GET", "/api/lobbies", lobbies.lobbies),

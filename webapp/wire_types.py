@@ -27,6 +27,7 @@ from webapp.assets import STATIC
 from webapp.daily_frames import DealFrame, FieldFrame, OutcomeFrame, StreakFrame, TodayFrame
 from webapp.frames import Frame, LegalFrame, SeatFrame
 from webapp.protocol import Message
+from webapp.rankings import LineFrame, RankingFrame
 
 TYPES_FILE: Final = STATIC / "js" / "types.d.ts"
 
@@ -51,6 +52,8 @@ _RENAMED: Final = {
     StreakFrame: "Streak",
     DealFrame: "DealOutcome",
     FieldFrame: "FieldBars",
+    RankingFrame: "Ranking",
+    LineFrame: "RankingLine",
 }
 _CALLS: Final = (PASS, *HOKM.values(), SUN, ASHKAL, CONFIRM_HOKM, CONFIRM_SUN, KAWESH)
 
@@ -156,6 +159,7 @@ def declarations() -> str:
     writer.alias("Message", Message)
     writer.of(TodayFrame)
     writer.of(OutcomeFrame)
+    writer.of(RankingFrame)
     return _HEAD + "\n" + writer.declarations()
 
 

@@ -11,7 +11,7 @@ from engine.contest import day as days
 from engine.contest import streak as streaks
 from engine.contest import terms
 from engine.contest.errors import AlreadyBegun, NotThere
-from engine.contest.field import histogram
+from engine.contest.field import Field, histogram
 from engine.contest.freezing import Freezer
 from engine.contest.par import par
 from engine.contest.standings import Fields
@@ -147,6 +147,10 @@ class Daily:
         if attempt is None:
             raise NotThere(str(number))
         return await self._outcome(contest, attempt)
+
+    async def field(self, contest: Contest) -> Field[str]:
+        """All who have finished a contest, by table; it may be some seconds old."""
+        return await self._fields.of(contest.id)
 
     async def outcome_at(self, user: str, table: str) -> Outcome:
         """What the user's attempt at this table came to; raises `NotThere` where there is none."""

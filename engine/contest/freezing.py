@@ -8,6 +8,7 @@ from typing import Final
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.contest import boards
 from engine.contest.field import Field, ranks
 from engine.store import attempts, contests
 from engine.store.contests import Contest, Contests
@@ -57,3 +58,5 @@ class Freezer:
         places = Field(await attempts.field(connection, contest.id)).places()
         found = {table: (one.percent, one.rank) for table, one in places.items()}
         await attempts.place(connection, found)
+        if contest.day is not None:
+            await boards.day_frozen(connection, contest.day)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from sqlalchemy import Row as SqlRow
@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.store.contest_schema import attempt, deal_result
 from engine.store.db import Database
 from engine.store.schema import account
+from engine.store.standings import Line, line_of, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +47,11 @@ class DealResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
-    """A line of a frozen ranking, with the name its person bears now."""
+class Entrant:
+    """Somebody who has finished a contest, at this table."""
 
-    attempt: Attempt
+    table: str
+    user: str
     name: str
 
 
@@ -93,22 +95,49 @@ class Attempts:
         async with self._database.reading() as connection:
             return int(await connection.scalar(query.where(*own)) or 0)
 
-    async def page(self, contest: str, after: tuple[int, str], limit: int) -> list[Ranked]:
-        """Lines of a frozen ranking that come after this rank and table, in order."""
-        rank, table = after
-        beyond = (attempt.c.rank > rank) | ((attempt.c.rank == rank) & (attempt.c.table_id > table))
-        query = _ranking(contest).where(beyond).limit(limit)
+    async def lines(
+        self, contest: str, people: Collection[str] | None, reader: str
+    ) -> list[Entrant]:
+        """Who has finished a contest and may be shown to a reader; only these people where some are
+        given."""
+        query = (
+            select(attempt.c.table_id, attempt.c.user_id, account.c.name)
+            .join(account, account.c.id == attempt.c.user_id)
+            .where(
+                attempt.c.contest_id == contest,
+                attempt.c.counted == 1,
+                attempt.c.finished.is_not(None),
+                listed(reader),
+            )
+        )
+        if people is not None:
+            query = query.where(attempt.c.user_id.in_(people))
         async with self._database.reading() as connection:
-            rows = await connection.execute(query)
-            return [Ranked(_attempt(row), row.name or "") for row in rows]
+            return [Entrant(*row) for row in await connection.execute(query)]
+
+    async def page(
+        self, contest: str, start: tuple[int, int], limit: int, reader: str
+    ) -> list[Line]:
+        """Lines of a frozen ranking in order, from a rank on and without so many of them."""
+        rank, skip = start
+        query = _ranking(contest, reader).where(attempt.c.rank >= rank)
+        ordered = query.order_by(attempt.c.rank, attempt.c.user_id).offset(skip).limit(limit)
+        async with self._database.reading() as connection:
+            return [line_of(row) for row in await connection.execute(ordered)]
+
+    async def ranked(self, contest: str, people: Collection[str], reader: str) -> list[Line]:
+        """The lines of these people in a frozen ranking."""
+        query = _ranking(contest, reader).where(attempt.c.user_id.in_(people))
+        async with self._database.reading() as connection:
+            return [line_of(row) for row in await connection.execute(query)]
 
 
-def _ranking(contest: str) -> Select[tuple[object, ...]]:
+def _ranking(contest: str, reader: str) -> Select[tuple[object, ...]]:
+    value = func.coalesce(attempt.c.percent, 0).label("value")
     return (
-        select(attempt, account.c.name)
-        .join(account, account.c.id == attempt.c.user_id, isouter=True)
-        .where(attempt.c.contest_id == contest, attempt.c.rank.is_not(None))
-        .order_by(attempt.c.rank, attempt.c.table_id)
+        select(attempt.c.rank, attempt.c.user_id, account.c.name, value)
+        .join(account, account.c.id == attempt.c.user_id)
+        .where(attempt.c.contest_id == contest, attempt.c.rank.is_not(None), listed(reader))
     )
 
 

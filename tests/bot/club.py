@@ -22,6 +22,7 @@ from bot.services import Services as BotServices
 from bot.services import Webhook
 from engine.contest.daily import Daily
 from engine.contest.ended import ContestEnded
+from engine.contest.rankings import Rankings
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.db import Database
@@ -215,7 +216,19 @@ async def club(
         lobbies = LobbyService(database, tables, clock, nursery, watcher=notices)
         accounts = Accounts(Users(database), Sessions(database), Devices(database))
         blocks, chats, passes = Blocks(database), Chats(database), Passes(database)
-        app = make_app(Services(tables, lobbies, daily, accounts, blocks, chats, passes), config)
+        app = make_app(
+            Services(
+                tables,
+                lobbies,
+                daily,
+                Rankings(database, daily, clock),
+                accounts,
+                blocks,
+                chats,
+                passes,
+            ),
+            config,
+        )
         services = BotServices(
             tables,
             lobbies,

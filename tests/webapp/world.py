@@ -16,6 +16,7 @@ from aiohttp.test_utils import TestServer
 
 from engine.contest.daily import Daily
 from engine.contest.ended import ContestEnded
+from engine.contest.rankings import Rankings
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.db import Database
@@ -179,7 +180,16 @@ async def running(
         accounts = Accounts(Users(database), sessions, Devices(database, now))
         chats, passes = Chats(database, now), Passes(database, now)
         daily = Daily(database, service, clock, nursery)
-        services = Services(service, lobbies, daily, accounts, Blocks(database), chats, passes)
+        services = Services(
+            service,
+            lobbies,
+            daily,
+            Rankings(database, daily, clock),
+            accounts,
+            Blocks(database),
+            chats,
+            passes,
+        )
         server = TestServer(
             make_app(services, config),
             host="127.0.0.1",

@@ -5,7 +5,7 @@ import { pref } from './device.js';
 import { lang, t } from './i18n.js';
 import { ApiError, api, signIn, whoIsHere } from './session.js';
 import { onResume } from './telegram.js';
-import { bdi, button, byId, el, icon, minutes } from './ui.js';
+import { bdi, button, byId, el, icon, minutes, stepsOf } from './ui.js';
 
 /** @typedef {import('./types').Today} Today */
 /** @typedef {import('./types').Outcome} Outcome */
@@ -115,12 +115,7 @@ function steps(/** @type {Today} */ { deals, deal }) {
   const row = el('div', 'steps');
   row.setAttribute('role', 'img');
   row.setAttribute('aria-label', words);
-  for (let at = 1; at <= deals; at++) {
-    const done = at < deal;
-    row.append(
-      el('span', done ? 'done' : at === deal ? 'now' : '', done ? icon('check', 18) : bdi(at)),
-    );
-  }
+  row.append(...stepsOf(deal, deals));
   return row;
 }
 

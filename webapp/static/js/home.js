@@ -6,7 +6,7 @@ import { listLobbies, lobbyNote, lobbyTitle, makeLobby } from './lobbies.js';
 import { deckButtons } from './me.js';
 import { ApiError, api, user, whoIsHere } from './session.js';
 import { onResume } from './telegram.js';
-import { bdi, button, byId, el, icon, initial, redraw } from './ui.js';
+import { bdi, button, byId, el, icon, initial, minutes, redraw, stepsOf } from './ui.js';
 
 /** @typedef {import('./lobbies.js').Lobby} Lobby */
 /**
@@ -92,7 +92,7 @@ function show(/** @type {Summary[]} */ tables) {
 
 /** Today's deals: how far the reader is with them, and the streak. */
 function today(/** @type {{ today: import('./types').Today, outcome: import('./types').Outcome | null }} */ found) {
-  const { number, progress, deal, deals, streak } = found.today;
+  const { number, progress, deal, deals, streak, closes, now } = found.today;
   byId('day-number').textContent = digits(`#${number}`);
   const go = byId('day-go');
   go.textContent =
@@ -101,11 +101,19 @@ function today(/** @type {{ today: import('./types').Today, outcome: import('./t
       : progress === 'begun'
         ? t('Continue deal {number}', { number: deal })
         : t('See the result');
-  const words = [t('Deal {number} of {deals}', { number: deal, deals })];
+  const steps = progress === 'begun' ? stepsOf(deal, deals) : [];
+  byId('day-steps').replaceChildren(...steps);
+  byId('day-steps').hidden = steps.length === 0;
+  const step = t('Deal {number} of {deals}', { number: deal, deals });
+  byId('day-steps').setAttribute('aria-label', step);
+  const left = minutes(Math.floor((closes - now) / 60000));
+  const words = [`${t('Ends in')} ${left}`];
   if (progress === 'open') words[0] = t('Four deals, about seven minutes. One try counts.');
   if (progress === 'finished' || progress === 'left') words[0] = standing(found.outcome);
-  if (streak.length) words.push(t('Day streak: {days}', { days: streak.length }));
   byId('day-note').textContent = words.join(' · ');
+  byId('streak').hidden = streak.length === 0;
+  byId('streak').setAttribute('aria-label', t('Day streak: {days}', { days: streak.length }));
+  byId('streak-days').textContent = digits(streak.length);
 }
 
 /** Where the reader stands today, in a few words. */

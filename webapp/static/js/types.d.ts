@@ -337,6 +337,21 @@ export interface ProjectsShown {
 
 export type Raise = "pass" | "double" | "double:open" | "double:locked" | "three" | "three:open" | "three:locked" | "four" | "four:open" | "four:locked" | "gahwa" | "open" | "locked";
 
+export interface Ranking {
+  lines: RankingLine[];
+  own: RankingLine | null;
+  players: number;
+  after: string | null;
+  final: boolean;
+}
+
+export interface RankingLine {
+  rank: number;
+  name: string;
+  you: boolean;
+  value: number;
+}
+
 export type Reply = "ply_mismatch" | "id_reused" | "not_found" | "try_again" | "bad_message" | "not_seated" | "not_host" | "not_now" | "not_absent" | "not_over" | "seat_taken" | "already_seated" | "closed" | "rate" | "too_many" | "blocked";
 
 export interface RestDealt {

@@ -166,6 +166,17 @@ export function sign(
 export const minutes = (/** @type {number} */ seconds) =>
   digits(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
 
+/**
+ * The deals of a contest as steps: done, the one at hand, those to come.
+ * @param {number} deal @param {number} deals
+ */
+export const stepsOf = (deal, deals) =>
+  Array.from({ length: deals }, (_, at) => {
+    const done = at + 1 < deal;
+    const name = done ? 'done' : at + 1 === deal ? 'now' : '';
+    return el('span', name, done ? icon('check', 18) : bdi(at + 1));
+  });
+
 // --- heard ---------------------------------------------------------------------------------------
 
 /** @type {AudioContext | null} */

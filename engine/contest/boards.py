@@ -1,0 +1,53 @@
+"""Rankings over several days, from the percentages of the frozen ones (quality 2.6)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.contest import day as days
+from engine.store import standings
+
+BEST: Final = 5  # days of a week that count
+LAST: Final = 30  # days all time looks back
+LEAST: Final = 14  # of them that must be played
+
+
+class Board(StrEnum):
+    """How long a ranking reaches."""
+
+    DAY = "day"
+    WEEK = "week"
+    ALL = "all"
+
+
+class Scope(StrEnum):
+    """Whom a ranking shows."""
+
+    EVERYBODY = "everybody"
+    FRIENDS = "friends"
+
+
+def week_value(percents: list[int]) -> int:
+    """The sum of the best five days of a week."""
+    return sum(sorted(percents, reverse=True)[:BEST])
+
+
+def all_time_value(percents: list[int]) -> int | None:
+    """The mean of the last thirty days, halves up; None with fewer than fourteen played."""
+    played = len(percents)
+    return (2 * sum(percents) + played) // (2 * played) if played >= LEAST else None
+
+
+async def day_frozen(connection: AsyncConnection, day: int) -> None:
+    """Brings the rankings of the week and of all time up to a day that was just frozen."""
+    week = days.week_of(day)
+    found = await standings.percents(connection, week, week + 6)
+    values = {user: week_value(percents) for user, percents in found.items()}
+    await standings.replace(connection, Board.WEEK, week, values)
+    found = await standings.percents(connection, day - LAST + 1, day)
+    means = {user: all_time_value(percents) for user, percents in found.items()}
+    kept = {user: mean for user, mean in means.items() if mean is not None}
+    await standings.replace(connection, Board.ALL, 0, kept)

@@ -1,0 +1,110 @@
+"""Rankings as people read them: a page at a time, one's own line always there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.contest import day as days
+from engine.contest.boards import Board, Scope
+from engine.contest.daily import Daily
+from engine.contest.field import ranks
+from engine.store.attempts import Attempts
+from engine.store.db import Database
+from engine.store.standings import Line, Standings
+from engine.table.ports import Clock
+
+Start = tuple[int, int]
+"""Where a page begins: at a rank, and without so many lines of it and of those after it."""
+
+TOP: Final = (0, 0)
+PAGE: Final = 50
+MOST_FRIENDS: Final = 500  # lines of a ranking among friends
+
+
+@dataclass(frozen=True, slots=True)
+class RankingPage:
+    """Lines in order, the reader's own, how many are ranked, and where the next page begins (None
+    at the end). `final`: the ranking stands. Values are hundredths of a percent."""
+
+    lines: tuple[Line, ...]
+    own: Line | None
+    players: int
+    next: Start | None
+    final: bool
+
+
+class Rankings:
+    """The rankings of a database."""
+
+    def __init__(self, database: Database, daily: Daily, clock: Clock) -> None:
+        self._daily = daily
+        self._clock = clock
+        self._standings = Standings(database)
+        self._attempts = Attempts(database)
+
+    async def page(self, user: str, board: Board, scope: Scope, start: Start = TOP) -> RankingPage:
+        """At most fifty lines from there on; among friends all at once."""
+        today = days.day_at(self._clock.now())
+        if board is Board.DAY:
+            return await self._running(user, scope, today, start)
+        period = days.week_of(today) if board is Board.WEEK else 0
+        if scope is Scope.FRIENDS:
+            people = await self._standings.friends(user)
+            return _small(await self._standings.among(board, period, people, user), user)
+        lines = await self._standings.page(board, period, start, PAGE, user)
+        own = await self._standings.own(board, period, user)
+        players = await self._standings.count(board, period)
+        return RankingPage(tuple(lines), own, players, _next(lines, start), False)
+
+    async def past(self, user: str, number: int, scope: Scope, start: Start = TOP) -> RankingPage:
+        """The ranking of the deals of this number; raises `NotThere` where there is none."""
+        day = days.day_of(number)
+        contest = await self._daily.contest(day)
+        if contest.frozen is None:
+            return await self._running(user, scope, day, start)
+        people = {user} if scope is Scope.EVERYBODY else await self._standings.friends(user)
+        known = await self._attempts.ranked(contest.id, people, user)
+        if scope is Scope.FRIENDS:
+            return replace(_small(known, user), final=True)
+        lines = await self._attempts.page(contest.id, start, PAGE, user)
+        players = len(await self._daily.field(contest))
+        own = known[0] if known else None
+        return RankingPage(tuple(lines), own, players, _next(lines, start), True)
+
+    async def _running(self, user: str, scope: Scope, day: int, start: Start) -> RankingPage:
+        """A day's ranking as it would be if the day closed now."""
+        contest = await self._daily.contest(day)
+        field = await self._daily.field(contest)
+        people = await self._standings.friends(user) if scope is Scope.FRIENDS else None
+        lines = []
+        for one in await self._attempts.lines(contest.id, people, user):
+            if one.table in field:
+                place = field.place(one.table)
+                lines.append(Line(place.rank, one.user, one.name, place.percent or 0))
+        lines.sort(key=lambda line: (line.rank, line.user))
+        if scope is Scope.FRIENDS:
+            return _small(lines, user)
+        own = next((line for line in lines if line.user == user), None)
+        rank, skip = start
+        page = [line for line in lines if line.rank >= rank][skip:][:PAGE]
+        return RankingPage(tuple(page), own, len(field), _next(page, start), False)
+
+
+def _small(lines: Sequence[Line], user: str) -> RankingPage:
+    """A ranking among few: ranked anew, on one page."""
+    among = ranks({line.user: line.value for line in lines})
+    ordered = [replace(line, rank=among[line.user]) for line in lines]
+    ordered.sort(key=lambda line: (line.rank, line.user))
+    own = next((line for line in ordered if line.user == user), None)
+    return RankingPage(tuple(ordered[:MOST_FRIENDS]), own, len(ordered), None, False)
+
+
+def _next(lines: Sequence[Line], start: Start) -> Start | None:
+    """Where the page after these begins."""
+    if len(lines) < PAGE:
+        return None
+    last = lines[-1].rank
+    tied = sum(line.rank == last for line in lines)
+    return last, tied + (start[1] if last == start[0] else 0)

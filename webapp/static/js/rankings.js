@@ -1,0 +1,165 @@
+/** The rankings: three in front, the rest in rows, more on demand, one's own row always in sight. */
+
+import { lang, t } from './i18n.js';
+import { ApiError, api, whoIsHere } from './session.js';
+import { onResume } from './telegram.js';
+import { bdi, button, byId, el, icon, initial, segments } from './ui.js';
+
+/** @typedef {import('./types').Ranking} Ranking */
+/** @typedef {import('./types').RankingLine} Line */
+/** @typedef {'day' | 'week' | 'all'} Board */
+/** @typedef {'everybody' | 'friends'} Scope */
+
+const RETRY_MS = 5000;
+const IN_FRONT = 3;
+
+/** @type {Board} */
+let board = 'day';
+/** @type {Scope} */
+let scope = 'everybody';
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+/** Which request is the last one: an answer to an earlier one is not drawn. */
+let asked = 0;
+
+const BOARDS = { day: t('Day'), week: t('Week'), all: t('All time') };
+const SCOPES = { everybody: t('Everybody'), friends: t('Played with') };
+
+function choose() {
+  const boards = /** @type {Board[]} */ (Object.keys(BOARDS));
+  const scopes = /** @type {Scope[]} */ (Object.keys(SCOPES));
+  byId('boards').replaceChildren(
+    segments('board', t('Ranking'), boards, board, (one) => BOARDS[one], (one) => go(one, scope)),
+  );
+  byId('scopes').replaceChildren(
+    segments('scope', t('Whose'), scopes, scope, (one) => SCOPES[one], (one) => go(board, one)),
+  );
+}
+
+/** @param {Board} nextBoard @param {Scope} nextScope */
+function go(nextBoard, nextScope) {
+  board = nextBoard;
+  scope = nextScope;
+  choose();
+  void load();
+}
+
+async function load() {
+  clearTimeout(timer);
+  const mine = ++asked;
+  try {
+    const known = await whoIsHere();
+    const { ranking } = known
+      ? await api('GET', `/api/rankings/${board}?scope=${scope}`)
+      : { ranking: NOBODY };
+    if (mine === asked) show(ranking);
+    byId('error').hidden = true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return show(NOBODY);
+    byId('error').hidden = false;
+    timer = setTimeout(load, RETRY_MS);
+  }
+}
+
+/** @type {Ranking} */
+const NOBODY = { lines: [], own: null, players: 0, after: null, final: false };
+
+function show(/** @type {Ranking} */ { lines, own, players, after }) {
+  if (!lines.length) {
+    byId('ranking').replaceChildren(empty());
+    byId('own').hidden = true;
+    return;
+  }
+  const rest = el('div', 'card-b', ...lines.slice(IN_FRONT).map((line) => row(line)));
+  rest.hidden = lines.length <= IN_FRONT;
+  const more = button('btn q wide', () => void next(rest, more), t('Show more'));
+  more.dataset.after = after ?? '';
+  more.hidden = after === null;
+  byId('ranking').replaceChildren(podium(lines.slice(0, IN_FRONT)), rest, more, note(players));
+  byId('own').replaceChildren(own ? el('div', '', row(own, 'own')) : '');
+  byId('own').hidden = own === null;
+}
+
+/** The next fifty lines. @param {HTMLElement} rest @param {HTMLButtonElement} more */
+async function next(rest, more) {
+  more.disabled = true;
+  try {
+    const where = `/api/rankings/${board}?scope=${scope}&after=${more.dataset.after}`;
+    /** @type {Ranking} */
+    const found = (await api('GET', where)).ranking;
+    rest.append(...found.lines.map((line) => row(line)));
+    rest.hidden = false;
+    more.dataset.after = found.after ?? '';
+    more.hidden = found.after === null;
+  } finally {
+    more.disabled = false;
+  }
+}
+
+/** Second, first, third, as on a podium. @param {Line[]} first */
+function podium([one, two, three]) {
+  const box = el('div', 'pod');
+  for (const [line, name] of /** @type {const} */ ([
+    [two, ''],
+    [one, 'one'],
+    [three, ''],
+  ]))
+    box.append(line ? stand(line, name) : el('span', ''));
+  return box;
+}
+
+const stand = (/** @type {Line} */ line, /** @type {string} */ name) =>
+  el(
+    'div',
+    name,
+    el('span', 'av', initial(line.name)),
+    el('span', 'place', bdi(line.rank)),
+    el('h2', '', nameOf(line)),
+    el('b', 'num', bdi(value(line))),
+  );
+
+function row(/** @type {Line} */ line, name = line.you ? 'you' : '') {
+  return el(
+    'div',
+    `rk ${name}`,
+    el('b', 'num', bdi(line.rank)),
+    el('span', 'av', initial(line.name)),
+    el('span', '', el('h2', '', nameOf(line))),
+    el('span', 'pt', bdi(value(line))),
+  );
+}
+
+const nameOf = (/** @type {Line} */ line) => (line.you ? t('You') : line.name);
+
+/** Hundredths of a percent with one place: 78.0; the sum of a week as it is. */
+const value = (/** @type {Line} */ line) => (line.value / 100).toFixed(1);
+
+function note(/** @type {number} */ players) {
+  const words = {
+    day: t('Percentage of today’s deals, provisional'),
+    week: t('The best five days of the week, up to yesterday'),
+    all: t('Mean of the last 30 days, from 14 days on'),
+  };
+  return el('div', 'cap mid', words[board], ' · ', t('Players: {count}', { count: players }));
+}
+
+function empty() {
+  const words = {
+    day: t('Nobody has played yet'),
+    week: t('The week has no closed day yet'),
+    all: t('Nobody has played 14 days yet'),
+  };
+  const link = el('a', 'btn', t('Play today’s deals'));
+  link.href = `/daily?lang=${lang}`;
+  return el(
+    'section',
+    'card-b empty',
+    el('span', 'gl', icon('rank', 28)),
+    el('h2', '', scope === 'friends' ? t('Nobody you have played with is here yet') : words[board]),
+    link,
+  );
+}
+
+choose();
+onResume(() => void load());
+void load();
