@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Final
+from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -43,6 +44,8 @@ class Daily:
         self._contests = Contests(database)
         self._attempts = Attempts(database)
         self._fields = Fields(self._attempts, clock)
+        self._nursery = nursery
+        self._working: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         Freezer(database, clock, nursery)
 
     # --- the contests -----------------------------------------------------------------------------
@@ -75,6 +78,8 @@ class Daily:
         """Begins the counted attempt at today's deals; its table. Raises `AlreadyBegun`, which
         names the table of the first one, for somebody who has one."""
         contest = await self.contest(self.today)
+        if contest.par is None:  # ready long before the first one has finished
+            self._nursery.start(self._work_out(contest), f"par {contest.id}")
         try:
             return await self._begin(contest, user, tempo, counted=True)
         except Conflict:
@@ -200,12 +205,19 @@ class Daily:
         )
 
     async def _par(self, contest: Contest) -> tuple[int, ...] | None:
-        """Par, once it has been worked out: the first who asks has it done, in a thread."""
-        if contest.par is not None or contest.deals == 0:
-            return contest.par
-        found = await asyncio.to_thread(par, contest)
-        await self._contests.set_par(contest.id, found)
-        return found
+        """Par, deal by deal; None of a whole match."""
+        if contest.par is None and contest.deals:
+            await self._work_out(contest)
+            contest = await self._contests.find(contest.id) or contest
+        return contest.par
+
+    async def _work_out(self, contest: Contest) -> None:
+        """Has the bot play in the player's seat, in a thread, where nobody has done so yet."""
+        async with self._working.setdefault(contest.id, asyncio.Lock()):
+            known = await self._contests.find(contest.id)
+            if known is None or known.par is None:
+                found = await asyncio.to_thread(par, contest)
+                await self._contests.set_par(contest.id, found)
 
 
 def _streak(row: Streak | None, today: int) -> StreakShown:

@@ -50,10 +50,12 @@ class Player:
         page = self.page
         what = page.wait_for_selector(
             ".sheet .ft .btn:not([aria-disabled=true]), .actions:not(.busy) .bid, "
-            ".hand .card.ok:not(.pending)",
+            ".hand .card.ok:not(.pending), .stat",
             timeout=PATIENCE_MS,
         )
         assert what is not None
+        if page.locator(".stat").count():  # the result of the daily deals
+            return False
         try:
             return self._tap()
         except Error as error:  # the table moved on between looking and tapping

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -54,6 +55,7 @@ async def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture
 async def database(url: str) -> AsyncIterator[Database]:
+    asyncio.get_running_loop().set_debug(True)  # its checks, where tasks and writes meet
     opened = await Database.open(url)
     yield opened
     await opened.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -22,6 +23,7 @@ def url(tmp_path: Path) -> str:
 
 @pytest.fixture
 async def database(url: str) -> AsyncIterator[Database]:
+    asyncio.get_running_loop().set_debug(True)  # its checks, where tasks and writes meet
     opened = await Database.open(url)
     yield opened
     await opened.close()

@@ -136,7 +136,7 @@ export class Sheets {
       case 'deal':
         this.#dialog?.fill({
           label: t('Result of the deal'),
-          body: dealBody(state, view.scored.length - 1, fresh),
+          body: view.void ? unbought() : dealBody(state, view.scored.length - 1, fresh),
           foot: this.#foot(state, 'deal'),
         });
         return;
@@ -220,6 +220,12 @@ const quiet = (/** @type {string} */ text, /** @type {() => void} */ press) =>
   button('btn q', press, text);
 const wide = (/** @type {string} */ text, /** @type {() => void} */ press) =>
   button('btn q wide', press, text);
+
+/** A contest's last deal that nobody bought. */
+const unbought = () => [
+  el('h1', '', t('No buyer')),
+  el('p', 'cap', t('Nobody scores in this deal.')),
+];
 
 /** From the last deal of a contest to what the attempt came to. */
 function contestLink(/** @type {TableState} */ { live, table }) {

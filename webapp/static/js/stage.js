@@ -236,6 +236,7 @@ export class Stage {
         scene.scored = false;
         scene.lastOpen = false;
         return;
+      case 'contest_over': // also where nobody bought the last deal
       case 'deal_scored':
         scene.scored = true;
         return;
