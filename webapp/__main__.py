@@ -41,6 +41,7 @@ from engine.store.passes import Passes
 from engine.store.sessions import Sessions
 from engine.store.users import Users
 from engine.table.bots import ThreadBots
+from engine.table.breeds import check_breeds
 from engine.table.broom import Broom
 from engine.table.clock import Pace, SystemClock
 from engine.table.lobby import LobbyService
@@ -121,6 +122,7 @@ async def serve(config: Config) -> None:
     async with AsyncExitStack() as stack:
         database = await Database.open(config.database_url)
         stack.push_async_callback(database.close)
+        await check_breeds(database)
         nursery = await stack.enter_async_context(Nursery())
         pulse = await Pulse.begin(database, SystemClock(), nursery)  # before a table wakes
         outbox = Outbox(database)

@@ -12,6 +12,7 @@ class Trouble(StrEnum):
     NOT_A_DATABASE = "not_a_database"
     IN_USE = "database_in_use"
     NO_BACKUP = "backup_not_offered"
+    NO_BOTS = "bots_missing"
 
 
 class Unusable(Exception):

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.cards import SEATS, BySeat, ByTeam, Seat, Team
 from engine.store import eventlog
+from engine.store.contest_schema import contest
 from engine.store.db import Database
 from engine.store.eventlog import Standing
 from engine.store.headers import Chair, Header, chair_values, header_of, header_values
@@ -114,6 +115,15 @@ class Tables:
         )
         async with self._database.reading() as connection:
             return int(await connection.scalar(query) or 0)
+
+    async def breeds(self) -> set[str]:
+        """The versions of bots at tables that are neither over nor closed, and in contests whose
+        ranking does not stand yet."""
+        runs = (game_table.c.winner.is_(None), game_table.c.closed.is_(None))
+        own = select(game_table.c.bots).where(*runs, game_table.c.contest.is_(None))
+        open_still = select(contest.c.bots).where(contest.c.frozen.is_(None))
+        async with self._database.reading() as connection:
+            return {row.bots for row in await connection.execute(own.union(open_still))}
 
     async def set_chair(
         self, connection: AsyncConnection | None, table_id: str, at: Seat, chair: Chair

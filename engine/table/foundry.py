@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ai.base import Level
-from engine.ai.versions import CURRENT
+from engine.ai.versions import CURRENT, VERSIONS
 from engine.core.cards import SEATS, BySeat
 from engine.core.commands import StartContest, StartDeal, StartMatch
 from engine.core.match import Match, decide
@@ -119,7 +119,7 @@ class Foundry:
             BySeat((person(user), level, level, level)),
             host=user,
             tempo=tempo.value,
-            bots=contest.bots,
+            bots=contest.bots if contest.bots in VERSIONS else CURRENT,  # of a day long closed
             contest=contest.id,
             ends=contest.ends if now < contest.ends else None,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import pytest
@@ -84,16 +85,45 @@ def test_the_seat_nonces_change_the_pack_and_default_to_zeros() -> None:
     assert shuffle.deck(others) != shuffle.deck(zeros)
 
 
-def test_every_card_is_equally_likely_at_every_place() -> None:
-    """Chi-square of 32 x 32 cells over 3,200 packs: 961 degrees of freedom, six sigmas wide."""
-    packs = 3200
+PLACES = 961  # degrees of freedom of 32 x 32 cells: each row and each column has its sum
+
+
+def quantile(sigmas: float) -> float:
+    """The chi-square that so many sigmas of a normal distribution stand for (Wilson, Hilferty)."""
+    part = 2 / (9 * PLACES)
+    return float(PLACES * (1 - part + sigmas * part**0.5) ** 3)
+
+
+LEAST, MOST = quantile(-3.0902), quantile(3.0902)  # p of 0.001 and 0.999
+
+
+def chi_square(packs: int, deck: Callable[[bytes], Sequence[Card]]) -> float:
+    """How far cards are from being equally likely at every place, over so many packs."""
     counts = [[0] * 32 for _ in range(32)]
     for n in range(packs):
-        for place, card in enumerate(shuffle.deck(hashlib.sha256(b"chi%d" % n).digest())):
-            counts[place][card.index] += 1
+        pack = deck(hashlib.sha256(b"chi%d" % n).digest())
+        for row, card in zip(counts, pack, strict=True):
+            row[card.index] += 1
     expected = packs / 32
-    chi = sum((count - expected) ** 2 / expected for row in counts for count in row)
-    assert abs(chi - 961) < 6 * (2 * 961) ** 0.5
+    return sum((count - expected) ** 2 / expected for row in counts for count in row)
+
+
+def biased(key: bytes) -> Sequence[Card]:
+    """The well-known wrong shuffle: every card is swapped with any other."""
+    pack, words = list(PACK), shuffle._words(key)
+    for i in range(32):
+        j = next(words) % 32
+        pack[i], pack[j] = pack[j], pack[i]
+    return pack
+
+
+@pytest.mark.parametrize("packs", [3_200, pytest.param(1_000_000, marks=pytest.mark.long)])
+def test_every_card_is_equally_likely_at_every_place(packs: int) -> None:
+    assert LEAST < chi_square(packs, shuffle.deck) < MOST
+
+
+def test_a_shuffle_that_is_not_fair_is_found_out() -> None:
+    assert chi_square(3_200, biased) > 2 * MOST
 
 
 def test_seeds_form_a_chain_whose_last_is_the_secret() -> None:

@@ -29,7 +29,7 @@ __all__ = ["bot_server", "tg_page"]
 pytestmark = pytest.mark.xdist_group("telegram shell")
 
 SIZES: Final = ((360, 740), (390, 844), (1280, 800))
-PAGES: Final = ("/", "/new", "/settings", "/how")
+PAGES: Final = ("/", "/new", "/daily", "/rankings", "/settings", "/how")
 SEEN: Final = "a, button, input:not([type=radio]):not([type=checkbox]), h1, h2, .score, .card.ok"
 
 COVERED: Final = """

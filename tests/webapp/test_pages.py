@@ -23,6 +23,9 @@ PAGES = (
     "/l/AAAAAAAAAAAAAAAAAAAAAA",
     "/house/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
     "/settings",
+    "/daily",
+    "/daily/7",
+    "/rankings",
     "/how",
     "/how/cards",
 )
