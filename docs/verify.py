@@ -1,6 +1,5 @@
 """Checks the deals of a match by itself: `python docs/verify.py match.txt`. It knows nothing of our
 code: the steps are those written at the top of engine/core/shuffle.py, done a second time.
-
 Prints a line a deal, and ends with 1 where a pack does not come from its seed, or a seed not from
 the commitment that was shown before the first deal."""
 
@@ -57,4 +56,5 @@ def check(lines):
 
 
 if __name__ == "__main__":
-    sys.exit(check(open(sys.argv[1], encoding="utf-8")))
+    with open(sys.argv[1], encoding="utf-8") as lines:
+        sys.exit(check(lines))
