@@ -55,7 +55,7 @@ def test_from_home_over_four_deals_a_reload_and_a_killed_server_to_the_result_an
     page.locator("#day .btn").tap()
     page.wait_for_url("**/t/**")
     expect(page.locator("body")).to_have_attribute("data-tempo", "fast")
-    player = Player(page, server, random.Random(f"daily {lang}"))
+    player = Player(page, server, random.Random(f"daily {lang}"), hurries=True)
     player.ready()
     table = page.url
     for _ in range(3):

@@ -68,7 +68,7 @@ def call(server: Server, method: str, path: str, body: object, token: str = "") 
         return json.loads(answer.read())
 
 
-@pytest.mark.parametrize("lang", ["ar", "en"])
+@pytest.mark.parametrize("lang", ["ar", pytest.param("en", marks=pytest.mark.long)])
 def test_two_phones_meet_at_a_lobby_and_land_at_the_same_table(
     lang: str, browser: Browser, server: Server
 ) -> None:
@@ -95,7 +95,7 @@ def test_two_phones_meet_at_a_lobby_and_land_at_the_same_table(
         page.context.close()
 
 
-@pytest.mark.parametrize("lang", ["ar", "en"])
+@pytest.mark.parametrize("lang", [pytest.param("ar", marks=pytest.mark.long), "en"])
 def test_what_is_refused_is_said_in_words_at_its_place(
     lang: str, browser: Browser, server: Server
 ) -> None:

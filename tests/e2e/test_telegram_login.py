@@ -71,7 +71,7 @@ def test_telegram_lets_in_whoever_it_names_and_a_reload_needs_no_second_log_in(
     until(tg.page, "!location.hash.includes('tgWebApp')")  # nobody can copy it
 
 
-@pytest.mark.parametrize("version", ["8.0", "10.1"])
+@pytest.mark.parametrize("version", ["8.0", pytest.param("10.1", marks=pytest.mark.long)])
 def test_a_blocked_script_is_no_white_page(
     version: str, tg_page: Opener, bot_server: Server
 ) -> None:

@@ -88,7 +88,15 @@ SOME_LOOKS: Final = EVERY_LOOK[::2]  # every screen and both themes
         pytest.param(EVERY_LOOK, id="every", marks=pytest.mark.long),
     ],
 )
-@pytest.mark.parametrize("version", ["6.0", "7.7", "8.0", "10.1"])
+@pytest.mark.parametrize(
+    "version",
+    [
+        "6.0",
+        pytest.param("7.7", marks=pytest.mark.long),
+        "8.0",
+        pytest.param("10.1", marks=pytest.mark.long),
+    ],
+)
 def test_every_version_theme_and_screen_shows_all_of_the_table(
     version: str, looks: list[tuple[str, tuple[int, int]]], tg_page: Opener, bot_server: Server
 ) -> None:
@@ -163,7 +171,7 @@ def test_the_window_is_asked_only_for_what_its_version_knows(
         tg.asks("web_app_setup_closing_behavior", {"need_confirmation": False})
 
 
-@pytest.mark.parametrize("version", ["8.0", "10.1"])
+@pytest.mark.parametrize("version", ["8.0", pytest.param("10.1", marks=pytest.mark.long)])
 def test_a_press_of_the_back_button_is_one_step_and_home_has_none(
     version: str, tg_page: Opener
 ) -> None:
@@ -185,7 +193,7 @@ def test_a_press_of_the_back_button_is_one_step_and_home_has_none(
         tg.receive("back_button_pressed")
 
 
-@pytest.mark.parametrize("version", ["6.0", "8.0", "10.1"])
+@pytest.mark.parametrize("version", ["6.0", "8.0", pytest.param("10.1", marks=pytest.mark.long)])
 def test_another_theme_repaints_the_page_and_moves_nothing(version: str, tg_page: Opener) -> None:
     tg = tg_page(version)
     tg.open("/how?lang=ar", launch_hash(sign_init_data(Person()), version))

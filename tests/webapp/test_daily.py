@@ -142,7 +142,7 @@ async def test_nothing_a_player_may_not_know_is_in_a_frame_an_answer_or_a_log(
         table = str((await world.api("POST", "/api/daily", name, {})).body["table"])
         chance = random.Random(number)
         async with world.player(name, table) as player:
-            for _ in range(chance.randrange(2, 16)):
+            for _ in range(chance.randrange(2, 10)):
                 await player.my_turn()
                 if player.over:
                     break
