@@ -14,6 +14,7 @@ from engine.ai.base import Level
 from engine.core.cards import Seat
 from engine.table.clock import BANK, ClockKind
 from engine.table.emotes import Emote
+from tests.e2e.friends import until
 from tests.e2e.server import Server
 from tests.e2e.staged import QUIET, Table, is_over, match_where, now, score_lies, trick_lies
 from webapp.frames import EmoteFrame, RestartingFrame
@@ -88,7 +89,7 @@ def test_who_sat_still_too_long_takes_the_own_seat_back_with_one_tap(
     table.seat(Seat.ONE, away=True)
     table.said.clear()
     page.get_by_role("button", name="I’m back").tap()
-    page.wait_for_timeout(200)
+    until(lambda: table.said, page)
     assert [message["t"] for message in table.said] == ["sub"]
 
 
@@ -196,7 +197,7 @@ def test_who_watches_has_no_hand_sees_how_late_it_is_and_may_sit_on_a_free_chair
     between.show(page, server.url)
     page.get_by_role("button", name="Keep watching").tap()
     page.get_by_role("button", name="Sit here").tap()
-    page.wait_for_timeout(200)
+    until(lambda: asked, page)
     assert asked == ["/tables/staged/seats/4/take"]
     assert between.said[-1] == {"t": "sub", "table": "staged"}
 
