@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 MOST_CANDIDATES: Final = 2000
@@ -36,7 +36,7 @@ class Mind:
     deals: int = 500
     shade: int = 60
     kernel: str = "v1"
-    key: bytes = b""
+    key: bytes = field(default=b"", repr=False)
 
     def __post_init__(self) -> None:
         """Raises ValueError for more work than the kernel has room for, or none."""

@@ -41,13 +41,15 @@ def all_time_value(percents: list[int]) -> int | None:
     return (2 * sum(percents) + played) // (2 * played) if played >= LEAST else None
 
 
-async def day_frozen(connection: AsyncConnection, day: int) -> None:
-    """Brings the rankings of the week and of all time up to a day that was just frozen."""
+async def day_frozen(connection: AsyncConnection, day: int, now: float) -> None:
+    """Works out the week of a day just frozen, and all time up to the last day that is over,
+    however late the frozen one comes."""
     week = days.week_of(day)
     found = await standings.percents(connection, week, week + 6)
     values = {user: week_value(percents) for user, percents in found.items()}
     await standings.replace(connection, Board.WEEK, week, values)
-    found = await standings.percents(connection, day - LAST + 1, day)
+    last = days.day_at(now - days.GRACE) - 1
+    found = await standings.percents(connection, last - LAST + 1, last)
     means = {user: all_time_value(percents) for user, percents in found.items()}
     kept = {user: mean for user, mean in means.items() if mean is not None}
     await standings.replace(connection, Board.ALL, 0, kept)

@@ -9,7 +9,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.contest import boards
-from engine.contest.field import Field, ranks
+from engine.contest.field import Field
 from engine.store import attempts, contests
 from engine.store.contests import Contest, Contests
 from engine.store.db import Database
@@ -48,15 +48,11 @@ class Freezer:
 
     async def _freeze(self, contest: Contest, connection: AsyncConnection) -> None:
         """The ranks and percentages of all who have finished, in one transaction."""
-        if not await contests.freeze(connection, contest.id, self._clock.now()):
-            return
-        if contest.deals == 0:
-            results = await attempts.matches(connection, contest.id)
-            ranked = ranks(results)
-            await attempts.place(connection, {table: (None, ranked[table]) for table in ranked})
+        now = self._clock.now()
+        if not await contests.freeze(connection, contest.id, now):
             return
         places = Field(await attempts.field(connection, contest.id)).places()
         found = {table: (one.percent, one.rank) for table, one in places.items()}
         await attempts.place(connection, found)
         if contest.day is not None:
-            await boards.day_frozen(connection, contest.day)
+            await boards.day_frozen(connection, contest.day, now)

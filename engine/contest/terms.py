@@ -15,7 +15,6 @@ from engine.store.contests import Contest
 from engine.table.seeds import commitment_of
 
 DAILY: Final = "daily"
-CHALLENGE: Final = "challenge"
 DAILY_DEALS: Final = 4  # the player speaks once in each place
 RULES: Final = RuleSet().with_settings({"double.top": "four"})
 """Of the daily deals: `standard`, without gahwa, which is about a whole match."""
@@ -38,15 +37,16 @@ def daily_commitment(server: bytes, day: int) -> str:
 
 
 def daily(server: bytes, day: int, now: float) -> Contest:
-    """The contest of a day."""
+    """The contest of a day; frozen from the start where its time is up: nobody has played it."""
     closes = days.end_of(day)
+    ends = closes + days.GRACE
     return Contest(
         id=daily_id(day),
         kind=DAILY,
         day=day,
         created=now,
         closes=closes,
-        ends=closes + days.GRACE,
+        ends=ends,
         rules=RULES,
         deals=DAILY_DEALS,
         dealer=Seat.FOUR,
@@ -54,4 +54,5 @@ def daily(server: bytes, day: int, now: float) -> Contest:
         bots=CURRENT,
         secret=daily_secret(server, day),
         commitment=daily_commitment(server, day),
+        frozen=now if ends <= now else None,
     )

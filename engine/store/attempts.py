@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from sqlalchemy import Row as SqlRow
-from sqlalchemy import Select, func, insert, select, update
+from sqlalchemy import Select, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store.contest_schema import attempt, deal_result
@@ -206,21 +207,22 @@ async def field(connection: AsyncConnection, contest: str) -> dict[str, list[int
     return dict(scores)
 
 
-async def matches(connection: AsyncConnection, contest: str) -> dict[str, tuple[int, int]]:
-    """Whether each finished counted attempt at a whole match was won (1), and its margin, by
-    table."""
-    query = select(attempt.c.table_id, attempt.c.won, attempt.c.score).where(
-        attempt.c.contest_id == contest, attempt.c.counted == 1, attempt.c.finished.is_not(None)
-    )
-    rows = await connection.execute(query)
-    return {row.table_id: (row.won or 0, row.score) for row in rows}
+_PLACE: Final = (
+    update(attempt)
+    .where(attempt.c.table_id == bindparam("table"))
+    .values(percent=bindparam("share"), rank=bindparam("place"))
+)
 
 
 async def place(connection: AsyncConnection, places: Mapping[str, tuple[int | None, int]]) -> None:
     """Writes the percentages and ranks that stand from now on, by table."""
-    for table, (percent, rank) in places.items():
-        change = update(attempt).where(attempt.c.table_id == table)
-        await connection.execute(change.values(percent=percent, rank=rank))
+    if not places:
+        return
+    rows = [
+        {"table": table, "share": percent, "place": rank}
+        for table, (percent, rank) in places.items()
+    ]
+    await connection.execute(_PLACE, rows)
 
 
 def _attempt(row: SqlRow[tuple[object, ...]]) -> Attempt:

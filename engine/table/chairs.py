@@ -61,11 +61,14 @@ def changed(
 
 
 def _left(header: Header, match: Match, user: str, at: float) -> Header:
-    """A bot sits down; where no person is left, and at a table of one, the table is closed."""
+    """A bot sits down; where no person is left, and at a table of one, the table is closed.
+
+    The table of a contest stays: it is the person's one attempt, which they may go on with.
+    """
     seat = seat_of(header, user)
     if seat is None:
         raise Unfit(Reply.NOT_SEATED)
-    if match.winner is not None or header.closed is not None:
+    if match.over or header.closed is not None or header.contest is not None:
         return header
     if not header.shared or persons_of(header) == [user]:
         return replace(header, closed=at)
@@ -100,7 +103,7 @@ def _taken(header: Header, match: Match, user: str, change: Take) -> Header:
 def _check_between(header: Header, match: Match) -> None:
     if header.closed is not None:
         raise Unfit(Reply.CLOSED)
-    if match.winner is not None:
+    if match.over:
         raise Unfit(Code.MATCH_OVER)
     if not match.awaits_deal:
         raise Unfit(Reply.NOT_NOW)

@@ -152,6 +152,40 @@ async def same_boards(
     assert seen(found.lines) == ranked(means)
 
 
+async def test_an_old_day_that_somebody_opens_changes_no_ranking(
+    world: World, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards, "LEAST", 1)
+    user = await world.person()
+    for player in (user, await world.person("ريم")):
+        await world.play(player)
+    world.move_to(TODAY + 1, 3600)
+    assert await world.freeze() == 1
+    rankings = Rankings(database, world.daily, world.clock)
+    before = await rankings.page(user, Board.ALL, Scope.EVERYBODY)
+    assert len(before.lines) == 2
+    await world.daily.practise(user, days.number_of(TODAY) - boards.LAST - 1)
+    assert await world.freeze() == 0
+    assert await rankings.page(user, Board.ALL, Scope.EVERYBODY) == before
+
+
+async def test_a_day_that_is_frozen_late_does_not_turn_all_time_back(
+    world: World, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(boards, "LEAST", 1)
+    user = await world.person()
+    for player in (user, await world.person("ريم")):
+        await world.play(player)
+    world.move_to(TODAY + 1, 3600)
+    await world.freeze()
+    rankings = Rankings(database, world.daily, world.clock)
+    before = await rankings.page(user, Board.ALL, Scope.EVERYBODY)
+    assert before.lines
+    old = TODAY - boards.LAST - 1
+    await database.write(lambda connection: boards.day_frozen(connection, old, world.clock.now()))
+    assert await rankings.page(user, Board.ALL, Scope.EVERYBODY) == before
+
+
 async def test_equal_results_share_a_rank_on_every_page(world: World, database: Database) -> None:
     users = [await world.person(f"Player {number}") for number in range(3)]
     for user in users:

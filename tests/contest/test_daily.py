@@ -238,3 +238,13 @@ async def test_two_days_have_nothing_in_common() -> None:
     assert one.secret != two.secret
     assert one.commitment != two.commitment
     assert (one.id, two.id) == (f"d{NUMBER}", f"d{NUMBER + 1}")
+
+
+async def test_leaving_the_table_keeps_the_one_attempt(world: World) -> None:
+    user = await world.person()
+    person = await world.begin(user)
+    await play(person, 1)
+    await world.tables.leave(person.table, user)
+    assert (await world.daily.state(user)).progress is Progress.BEGUN
+    await play(await world.sit(user, person.table), 4)
+    assert (await world.daily.state(user)).progress is Progress.FINISHED

@@ -2,6 +2,7 @@
 
 import { t, tc } from './i18n.js';
 import { myTurn, suitOf } from './state.js';
+import { rule } from './turns.js';
 import { el, icon, sign } from './ui.js';
 
 /** @typedef {import('./types').Card} Card */
@@ -295,3 +296,9 @@ export function turnWords(/** @type {TableState} */ state) {
     ? t('Your turn. {reason} {duty}', { reason: duty[0], duty: duty[1] })
     : t('Your turn');
 }
+
+/** What a match is played to, or how far a contest of so many deals is. @param {TableState} state */
+export const aim = ({ view }) =>
+  view.deals
+    ? t('Deal {number} of {deals}', { number: view.number, deals: view.deals })
+    : t('to {target}', { target: Number(rule(view.rules)('match.target') ?? 152) });

@@ -24,26 +24,35 @@ import { bdi, button, byId, el, icon, initial, minutes, redraw, stepsOf } from '
 
 const RETRY_MS = 5000;
 const FRESH_MS = 10000;
+const DAY_FRESH_MS = 60000;
 const FINISHED_SHOWN = 3;
 const OPEN_SHOWN = 8;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
+/** From when on today's deals are asked for again, by the clock of this page. */
+let daysFrom = 0;
 /** The reader's own waiting lobbies. @type {Lobby[]} */
 let own = [];
 
 function start() {
-  byId('retry').addEventListener('click', load);
+  byId('retry').addEventListener('click', afresh);
   byId('friends').addEventListener('click', withFriends);
   if (!pref('deck')) {
     byId('deck-choice').append(deckButtons());
     byId('deck').hidden = false;
   }
   // A page brought back from the browser's own store may be a match behind.
-  addEventListener('pageshow', (event) => event.persisted && load());
-  document.addEventListener('visibilitychange', load);
-  onResume(load);
-  load();
+  addEventListener('pageshow', (event) => event.persisted && afresh());
+  document.addEventListener('visibilitychange', afresh);
+  onResume(afresh);
+  void load();
+}
+
+/** Asks for everything, today's deals too. */
+function afresh() {
+  daysFrom = 0;
+  void load();
 }
 
 /** Asks for everything that changes, again and again while the page is seen. */
@@ -57,7 +66,7 @@ async function load() {
     byId('me').replaceChildren(initial(me.name));
     const { tables } = await api('GET', '/api/tables');
     show(tables);
-    today(await api('GET', '/api/daily'));
+    await deals();
     offline(false);
     await chairs();
   } catch (error) {
@@ -88,6 +97,13 @@ function show(/** @type {Summary[]} */ tables) {
     (table) => el('div', 'pair', row(table), leaveButton(table)),
   );
   list('finished', tables.filter((table) => table.over).slice(0, FINISHED_SHOWN), row);
+}
+
+/** Asks for today's deals, less often than for the matches: they change once a day. */
+async function deals() {
+  if (performance.now() < daysFrom) return;
+  today(await api('GET', '/api/daily'));
+  daysFrom = performance.now() + DAY_FRESH_MS;
 }
 
 /** Today's deals: how far the reader is with them, and the streak. */

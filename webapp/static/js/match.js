@@ -1,6 +1,6 @@
 /** What the sheets of a match show: all deals, the end, the rules in force. */
 
-import { sideName, stepName } from './cards.js';
+import { aim, sideName, stepName } from './cards.js';
 import { contractLine, dealBody } from './deal.js';
 import { lang, t, tc } from './i18n.js';
 import {
@@ -33,7 +33,7 @@ export function allBody(
     'div',
     'row sb head',
     el('h1', '', t('Match sheet')),
-    el('span', 'cap', t('to {target}', { target: target(state) })),
+    el('span', 'cap', aim(state)),
   );
   if (!state.view.scored.length)
     return [head, el('p', 'card-b none cap', t('No deal has been scored yet.'))];
@@ -179,6 +179,7 @@ export function again(/** @type {TableState} */ state) {
         settings,
         target: wanted,
         level,
+        tempo: state.live.tempo,
       });
       location.assign(`/t/${encodeURIComponent(table)}?lang=${lang}`);
     } catch (error) {

@@ -1,6 +1,6 @@
 /** The panel beside the rug on wide screens: the match, the calls of this deal, its tricks. */
 
-import { callInFull, callSuit, seatName, sideName, suitIcon } from './cards.js';
+import { aim, callInFull, callSuit, seatName, sideName, suitIcon } from './cards.js';
 import { t } from './i18n.js';
 import { ruleSummary } from './rules.js';
 import { rule, teamOf } from './turns.js';
@@ -18,7 +18,7 @@ export function panel(root) {
   root.append(match, calls, tricks);
   return ({ state }) => {
     const { view } = state;
-    redraw(match, [view.totals, sideName(state, true)], () => matchPart(state));
+    redraw(match, [view.totals, sideName(state, true), view.number], () => matchPart(state));
     calls.hidden = !view.spoken.length;
     redraw(calls, [view.spoken, view.said, view.number], () => callsPart(state));
     tricks.hidden = !view.taken.length;
@@ -36,7 +36,7 @@ function matchPart(/** @type {TableState} */ state) {
     return el('div', 'prog', el('span', '', name), bar, el('b', '', bdi(points)));
   };
   return [
-    el('h2', '', el('span', '', t('Match')), ' ', el('small', '', t('to {target}', { target }))),
+    el('h2', '', el('span', '', t('Match')), ' ', el('small', '', aim(state))),
     row(sideName(state, true), view.totals[ours]),
     row(sideName(state, false), view.totals[ours ? 0 : 1]),
     el('p', 'note', ruleSummary(state.preset, state.changes)),
