@@ -222,11 +222,15 @@ function unread() {
   return Boolean(known?.settings) && recall(TAKEN) !== known.id;
 }
 
+/** What talks about settings with the server; null while it cannot be fetched: what is untold stays
+ * noted on this device, and the next page or tap tells it. */
+const settingsModule = () => import('./settings.js').catch(() => null);
+
 /** Several taps in a row are one message. */
 export function tellSoon() {
   clearTimeout(timer);
   if (typeof document === 'undefined' || !unsynced().keys.length) return;
-  const tell = async () => (await import('./settings.js')).push();
+  const tell = async () => (await settingsModule())?.push();
   timer = setTimeout(tell, atTable() ? LATER_MS : PUSH_MS);
 }
 
@@ -261,6 +265,6 @@ if (typeof document !== 'undefined') {
   addEventListener('online', tellSoon);
   tellSoon();
   setTimeout(async () => {
-    if (!atTable() || unread()) await (await import('./settings.js')).first(atTable());
+    if (!atTable() || unread()) await (await settingsModule())?.first(atTable());
   }, PULL_MS);
 }
