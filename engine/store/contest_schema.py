@@ -44,6 +44,8 @@ contest: Final = Table(
     Column("chat_id", BIG),
     Column("thread_id", Integer),
     Column("message_id", BIG),
+    Column("inline_id", Text),
+    Column("most", Integer),
     UniqueConstraint("day"),
     Index(None, "frozen", "ends"),
     Index(None, "chat_id"),
@@ -54,7 +56,8 @@ contest: Final = Table(
 
 An attempt may begin until `closes` and counts until `ends`; since `frozen` the ranking stands. 0
 `deals` are a whole match. `par`: a JSON list of what the bot gets in the player's seat, deal by
-deal.
+deal. From `chat_id` to `inline_id`: where the card of a challenge is in Telegram. `most`: how many
+people may play it (null: as many as like).
 """
 
 attempt: Final = Table(
@@ -200,6 +203,43 @@ member: Final = Table(
     sqlite_with_rowid=False,
 )
 """Who is in a group, as far as the bot has seen."""
+
+reminder: Final = Table(
+    "reminder",
+    metadata,
+    Column("user_id", Text, ForeignKey("account.id", ondelete="CASCADE"), primary_key=True),
+    Column("hour", Integer, nullable=False),
+    Column("told", Integer),
+    Index(None, "hour"),
+    sqlite_strict=True,
+    sqlite_with_rowid=False,
+)
+"""Who wants to be reminded of the daily deals in private, at which hour (0 to 23, Riyadh), and the
+last day on which that was done."""
+
+shared_deal: Final = Table(
+    "shared_deal",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text, ForeignKey("game_table.id"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("user_id", Text, ForeignKey("account.id", ondelete="CASCADE"), nullable=False),
+    Column("created", TIME, nullable=False),
+    UniqueConstraint("table_id", "number", "user_id"),
+    Index(None, "user_id"),
+    sqlite_strict=True,
+)
+"""A deal that is over and that somebody who may see it shows to whoever has the link."""
+
+dealing: Final = Table(
+    "dealing",
+    metadata,
+    Column("week", Integer, primary_key=True, autoincrement=False),
+    Column("deals", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+    sqlite_strict=True,
+)
+"""How the cards of a week (by the number of its first day) fell: counts as a JSON object."""
 
 secret: Final = Table(
     "secret",

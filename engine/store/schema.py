@@ -107,6 +107,7 @@ game_table: Final = Table(
     Column("bots", Text, nullable=False, server_default=text("'v1'")),
     Column("contest", Text, ForeignKey("contest.id")),
     Column("ends", TIME),
+    Column("rated", Integer, nullable=False, server_default=text("0")),
     Index(None, "host"),
     Index(None, "contest"),
     sqlite_strict=True,
@@ -118,6 +119,7 @@ the seeds of all deals and leaves this table for `shuffle` only. A `shared` tabl
 lobby: whoever has its id may watch. `deadline`: when the clock runs out for the seat to act.
 `closed`: when it was given up without a winner. `tempo`: how fast bots move; `bots`: which version
 of them, for good. `contest`: what one person plays for here; `ends`: until when a move counts.
+`rated`: the match moves the ratings of the four, where four people play it.
 """
 
 seat: Final = Table(
@@ -168,11 +170,16 @@ group_chat: Final = Table(
     Column("lang", Text, nullable=False),
     Column("created", TIME, nullable=False),
     Column("gone", TIME),
+    Column("daily", Integer, nullable=False, server_default=text("0")),
+    Column("weekly", Integer, nullable=False, server_default=text("0")),
+    Column("posted", Integer),
+    Column("summed", Integer),
     Index(None, "gone"),
     sqlite_strict=True,
 )
 """A group in Telegram and its house rules. `gone`: since when the bot is not in it, or may not
-write."""
+write. `daily`, `weekly`: the group wants today's deals and the summary of the week posted; `posted`
+and `summed` are the last day and week for which that was done."""
 
 lobby: Final = Table(
     "lobby",
@@ -191,6 +198,7 @@ lobby: Final = Table(
     Column("thread_id", Integer),
     Column("message_id", BIG),
     Column("rematch_of", Text, ForeignKey("game_table.id")),
+    Column("rated", Integer, nullable=False, server_default=text("1")),
     UniqueConstraint("rematch_of"),
     Index(None, "state", "changed"),
     Index(None, "chat_id"),
@@ -200,7 +208,7 @@ lobby: Final = Table(
 """Four chairs before there is a table; the table it becomes bears the same id.
 
 From `chat_id` to `message_id`: where its card is in Telegram. The host is null where the account
-was erased.
+was erased. `rated`: the match is to move ratings where four people play it.
 """
 
 lobby_seat: Final = Table(
@@ -210,13 +218,15 @@ lobby_seat: Final = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("user_id", Text, ForeignKey("account.id")),
     Column("bot", Text),
+    Column("nonce", LargeBinary),
     CheckConstraint("(user_id IS NULL) <> (bot IS NULL)", name="person_or_bot"),
     UniqueConstraint("lobby_id", "user_id"),
     Index(None, "user_id"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
-"""A chair of a lobby that is taken, by a person or by a bot of some level."""
+"""A chair of a lobby that is taken, by a person or by a bot of some level; `nonce`: the 16 bytes
+the person's browser has added to the shuffle."""
 
 block: Final = Table(
     "block",

@@ -16,6 +16,8 @@ from engine.store.contest_schema import (
     rating,
     rating_change,
     record,
+    reminder,
+    shared_deal,
     standing,
     streak,
 )
@@ -50,7 +52,16 @@ async def traces_of(database: Database, user_id: str) -> dict[str, list[Row]]:
         "attempts": await _rows(database, _attempts(user_id)),
         **{
             f"{kind.name}s": await _rows(database, _own(kind, user_id))
-            for kind in (streak, standing, rating, rating_change, record, member)
+            for kind in (
+                streak,
+                standing,
+                rating,
+                rating_change,
+                record,
+                member,
+                reminder,
+                shared_deal,
+            )
         },
         "messages": await _messages(database, user_id),
     }
@@ -130,7 +141,7 @@ async def erase(connection: AsyncConnection, user_id: str, bot: str) -> None:
         (block, block.c.user_id),
         (block, block.c.blocked_id),
         *((kind, kind.c.user_id) for kind in (streak, standing, rating, rating_change)),
-        *((kind, kind.c.user_id) for kind in (record, member)),
+        *((kind, kind.c.user_id) for kind in (record, member, reminder, shared_deal)),
         (account, account.c.id),
     ):
         await connection.execute(delete(kind).where(column == user_id))

@@ -186,6 +186,21 @@ async def test_the_sixth_revision_keeps_what_was_played_for(tmp_path: Path) -> N
     await database.close()
 
 
+async def test_the_seventh_revision_keeps_what_a_group_and_a_person_asked_to_be_told(
+    tmp_path: Path,
+) -> None:
+    restore(OLD[6], tmp_path / "old.db")
+    database = await Database.open(f"sqlite:///{tmp_path}/old.db")
+    async with database.reading() as connection:
+        asked = (await connection.execute(text("SELECT user_id, hour, told FROM reminder"))).one()
+        groups = (await connection.execute(text("SELECT daily, posted FROM group_chat"))).all()
+        rated = (await connection.execute(text("SELECT DISTINCT rated FROM game_table"))).all()
+    assert asked == ("guest-of-the-fixture-x", 20, 20_454)
+    assert sorted(groups) == [(0, None), (1, 20_454)]
+    assert rated == [(0,)], "no match of before moves a rating"
+    await database.close()
+
+
 async def test_a_table_of_before_has_the_first_bots_and_the_usual_tempo(url: str) -> None:
     """On both kinds of database."""
     await migrated(url, "0004", FOURTH_ROWS, {"rules": str(RuleSet()), "secret": b"s"})
