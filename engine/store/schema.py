@@ -174,12 +174,16 @@ group_chat: Final = Table(
     Column("weekly", Integer, nullable=False, server_default=text("0")),
     Column("posted", Integer),
     Column("summed", Integer),
+    Column("title", Text, nullable=False, server_default=text("''")),
+    Column("key", Text),
     Index(None, "gone"),
+    Index(None, "key", unique=True),
     sqlite_strict=True,
 )
 """A group in Telegram and its house rules. `gone`: since when the bot is not in it, or may not
 write. `daily`, `weekly`: the group wants today's deals and the summary of the week posted; `posted`
-and `summed` are the last day and week for which that was done."""
+and `summed` are the last day and week for which that was done. `title`: as its members read it;
+`key`: what names it in links, known to its members."""
 
 lobby: Final = Table(
     "lobby",

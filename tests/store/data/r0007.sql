@@ -206,14 +206,14 @@ CREATE TABLE group_chat (
 	rules TEXT NOT NULL, 
 	clock TEXT NOT NULL, 
 	lang TEXT NOT NULL, 
-	created REAL NOT NULL, gone REAL, daily INTEGER DEFAULT 0 NOT NULL, weekly INTEGER DEFAULT 0 NOT NULL, posted INTEGER, summed INTEGER, 
+	created REAL NOT NULL, gone REAL, daily INTEGER DEFAULT 0 NOT NULL, weekly INTEGER DEFAULT 0 NOT NULL, posted INTEGER, summed INTEGER, title TEXT DEFAULT '' NOT NULL, "key" TEXT, 
 	CONSTRAINT pk_group_chat PRIMARY KEY (id)
 )
  STRICT
 
 ;
-INSERT INTO "group_chat" VALUES(-1009876543210987,'bid.hokm_replies_r1=all_others bid.sun_priority_r1=earlier_any bid.hokm_confirm=on bid.flip_on_ace=off bid.ashkal_rounds=first bid.ashkal_on_ace=on bid.kawesh=off double.enabled=on double.top=gahwa double.sun_gate=over_100 double.lock_by=double_and_four play.third_hand_ruff=on play.undertrump=free play.ekka=auto play.enforcement=block play.sawa=proven proj.declare=auto proj.hundred_order=quads_first proj.tie=bidders proj.baloot_absorbed=off score.rounding=largest_fraction score.half=made score.made_test=abnat score.set_projects=to_defenders score.set_baloot=holder score.doubled_loser=scores score.project_double=face score.kaboot_double=multiplied score.kaboot_loser_projects=keep_unless_set score.doubled_tie=made score.reverse_kaboot=off match.target=152 match.both_over=higher_total','none','ar',1800000000.0,1800000100.0,0,0,NULL,NULL);
-INSERT INTO "group_chat" VALUES(-1001234567890123,'bid.hokm_replies_r1=all_others bid.sun_priority_r1=earlier_any bid.hokm_confirm=on bid.flip_on_ace=off bid.ashkal_rounds=first bid.ashkal_on_ace=on bid.kawesh=off double.enabled=on double.top=gahwa double.sun_gate=over_100 double.lock_by=double_and_four play.third_hand_ruff=on play.undertrump=free play.ekka=auto play.enforcement=block play.sawa=proven proj.declare=auto proj.hundred_order=quads_first proj.tie=bidders proj.baloot_absorbed=off score.rounding=largest_fraction score.half=made score.made_test=abnat score.set_projects=to_defenders score.set_baloot=holder score.doubled_loser=scores score.project_double=face score.kaboot_double=multiplied score.kaboot_loser_projects=keep_unless_set score.doubled_tie=made score.reverse_kaboot=off match.target=152 match.both_over=higher_total','relaxed','fr',1800000000.0,NULL,1,0,20454,NULL);
+INSERT INTO "group_chat" VALUES(-1009876543210987,'bid.hokm_replies_r1=all_others bid.sun_priority_r1=earlier_any bid.hokm_confirm=on bid.flip_on_ace=off bid.ashkal_rounds=first bid.ashkal_on_ace=on bid.kawesh=off double.enabled=on double.top=gahwa double.sun_gate=over_100 double.lock_by=double_and_four play.third_hand_ruff=on play.undertrump=free play.ekka=auto play.enforcement=block play.sawa=proven proj.declare=auto proj.hundred_order=quads_first proj.tie=bidders proj.baloot_absorbed=off score.rounding=largest_fraction score.half=made score.made_test=abnat score.set_projects=to_defenders score.set_baloot=holder score.doubled_loser=scores score.project_double=face score.kaboot_double=multiplied score.kaboot_loser_projects=keep_unless_set score.doubled_tie=made score.reverse_kaboot=off match.target=152 match.both_over=higher_total','none','ar',1800000000.0,1800000100.0,0,0,NULL,NULL,'',NULL);
+INSERT INTO "group_chat" VALUES(-1001234567890123,'bid.hokm_replies_r1=all_others bid.sun_priority_r1=earlier_any bid.hokm_confirm=on bid.flip_on_ace=off bid.ashkal_rounds=first bid.ashkal_on_ace=on bid.kawesh=off double.enabled=on double.top=gahwa double.sun_gate=over_100 double.lock_by=double_and_four play.third_hand_ruff=on play.undertrump=free play.ekka=auto play.enforcement=block play.sawa=proven proj.declare=auto proj.hundred_order=quads_first proj.tie=bidders proj.baloot_absorbed=off score.rounding=largest_fraction score.half=made score.made_test=abnat score.set_projects=to_defenders score.set_baloot=holder score.doubled_loser=scores score.project_double=face score.kaboot_double=multiplied score.kaboot_loser_projects=keep_unless_set score.doubled_tie=made score.reverse_kaboot=off match.target=152 match.both_over=higher_total','relaxed','fr',1800000000.0,NULL,1,0,20454,NULL,'الديوانية','group-of-the-fixture-x');
 CREATE TABLE house_pass (
 	key_hash TEXT NOT NULL, 
 	chat_id INTEGER NOT NULL, 
@@ -492,6 +492,7 @@ CREATE INDEX ix_standing_user_id ON standing (user_id);
 CREATE INDEX ix_rating_change_user_id_at ON rating_change (user_id, at);
 CREATE INDEX ix_member_user_id ON member (user_id);
 CREATE INDEX ix_game_table_contest ON game_table (contest);
+CREATE UNIQUE INDEX ix_group_chat_key ON group_chat ("key");
 CREATE INDEX ix_reminder_hour ON reminder (hour);
 CREATE INDEX ix_shared_deal_user_id ON shared_deal (user_id);
 DELETE FROM "sqlite_sequence";

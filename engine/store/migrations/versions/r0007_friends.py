@@ -19,6 +19,9 @@ def upgrade() -> None:
         _add("group_chat", _number(wish, 0))
     for done in ("posted", "summed"):
         _add("group_chat", sa.Column(done, sa.Integer()))
+    _add("group_chat", sa.Column("title", sa.Text(), nullable=False, server_default=sa.text("''")))
+    _add("group_chat", sa.Column("key", sa.Text()))
+    op.create_index("ix_group_chat_key", "group_chat", ["key"], unique=True)
     _reminders()
     _shared_deals()
     _dealings()
