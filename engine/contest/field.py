@@ -10,6 +10,8 @@ from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
 from typing import Final, Generic, TypeVar
 
 Key = TypeVar("Key", bound=Hashable)
@@ -30,15 +32,16 @@ class Place:
 
 
 class Field(Generic[Key]):
-    """All finished results of a contest of single deals, by whose they are."""
+    """All finished results of a contest of single deals, by whose they are. What it costs to make
+    grows with their number only: a deal has few different scores."""
 
     def __init__(self, results: Mapping[Key, Sequence[int]]) -> None:
         """`results`: the scores deal by deal, of everybody as many."""
         self._results = {key: tuple(scores) for key, scores in results.items()}
-        columns = list(zip(*self._results.values(), strict=True))
-        self._columns = [sorted(column) for column in columns]
+        self._columns = [_Column(scores) for scores in zip(*self._results.values(), strict=True)]
+        halves = [column.halves for column in self._columns]
         self._halves = {
-            key: sum(self._half(number, score) for number, score in enumerate(scores))
+            key: sum(half[score] for half, score in zip(halves, scores, strict=True))
             for key, scores in self._results.items()
         }
         self._sorted = sorted(self._halves.values())
@@ -49,16 +52,16 @@ class Field(Generic[Key]):
     def __contains__(self, key: object) -> bool:
         return key in self._results
 
-    @property
+    @cached_property
     def totals(self) -> list[int]:
         """What everybody's deals add up to."""
         return [sum(scores) for scores in self._results.values()]
 
-    def _half(self, number: int, score: int) -> int:
-        """Twice the others a deal's score is better than, and once those it equals."""
-        column = self._columns[number]
-        worse = bisect_left(column, score)
-        return 2 * worse + bisect_right(column, score) - worse - 1
+    @cached_property
+    def order(self) -> list[Key]:
+        """All keys, the best first; those who share a rank in an order of their own that stays."""
+        first = sorted(self._results, key=str)
+        return sorted(first, key=lambda key: -self._halves[key])
 
     def _percent(self, halves: int, deals: int) -> int | None:
         whole = 2 * (len(self) - 1) * deals
@@ -67,7 +70,8 @@ class Field(Generic[Key]):
     def place(self, key: Key) -> Place:
         """Where a result stands. KeyError for one that is not in the field."""
         scores = self._results[key]
-        deals = tuple(self._percent(self._half(n, score), 1) for n, score in enumerate(scores))
+        columns = zip(self._columns, scores, strict=True)
+        deals = tuple(self._percent(column.halves[score], 1) for column, score in columns)
         halves = self._halves[key]
         better = len(self) - bisect_right(self._sorted, halves)
         return Place(deals, self._percent(halves, len(scores)), 1 + better, len(self))
@@ -78,13 +82,27 @@ class Field(Generic[Key]):
 
     def percent_of(self, scores: Sequence[int]) -> tuple[int | None, ...]:
         """What scores that are not in the field would get, deal by deal: par, for example."""
-        found = []
-        for number, score in enumerate(scores):
-            column = self._columns[number] if self._columns else []
-            below, upto = bisect_left(column, score), bisect_right(column, score)
-            whole = 2 * len(column)
-            found.append(None if not whole else ((below + upto) * 2 * FULL + whole) // (2 * whole))
-        return tuple(found)
+        whole = 2 * len(self)
+        if not whole:
+            return (None,) * len(scores)
+        twice = [column.twice(score) for column, score in zip(self._columns, scores, strict=False)]
+        return tuple((half * 2 * FULL + whole) // (2 * whole) for half in twice)
+
+
+class _Column:
+    """The scores of one deal. `halves`: for each score, twice the others it is better than, and
+    once those it equals."""
+
+    def __init__(self, scores: Sequence[int]) -> None:
+        counts = Counter(scores)
+        self._scores = sorted(counts)
+        self._below = [0, *accumulate(counts[score] for score in self._scores)]
+        self.halves = {score: self.twice(score) - 1 for score in self._scores}
+
+    def twice(self, score: int) -> int:
+        """Twice the scores below this one, and once those that equal it."""
+        worse = self._below[bisect_left(self._scores, score)]
+        return worse + self._below[bisect_right(self._scores, score)]
 
 
 @dataclass(frozen=True, slots=True)

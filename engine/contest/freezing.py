@@ -51,7 +51,8 @@ class Freezer:
         now = self._clock.now()
         if not await contests.freeze(connection, contest.id, now):
             return
-        places = Field(await attempts.field(connection, contest.id)).places()
+        done = await attempts.field(connection, contest.id)
+        places = Field({one.table: one.scores for one in done}).places()
         found = {table: (one.percent, one.rank) for table, one in places.items()}
         await attempts.place(connection, found)
         if contest.day is not None:

@@ -9,8 +9,8 @@ from typing import Final
 from engine.contest import day as days
 from engine.contest.boards import Board, Scope
 from engine.contest.daily import Daily
-from engine.contest.field import ranks
-from engine.store.attempts import Attempts
+from engine.contest.field import Field, ranks
+from engine.store.attempts import Attempts, Entrant
 from engine.store.db import Database
 from engine.store.standings import Line, Standings
 from engine.table.ports import Clock
@@ -20,6 +20,7 @@ Start = tuple[int, int]
 
 TOP: Final = (0, 0)
 PAGE: Final = 50
+_AT_ONCE: Final = 100  # names that are read together
 MOST_FRIENDS: Final = 500  # lines of a ranking among friends
 
 
@@ -69,7 +70,7 @@ class Rankings:
         if scope is Scope.FRIENDS:
             return replace(_small(known, user), final=True)
         lines = await self._attempts.page(contest.id, start, PAGE, user)
-        players = len(await self._daily.field(contest))
+        players = await self._attempts.finished(contest.id)
         own = known[0] if known else None
         return RankingPage(tuple(lines), own, players, _next(lines, start), True)
 
@@ -77,19 +78,35 @@ class Rankings:
         """A day's ranking as it would be if the day closed now."""
         contest = await self._daily.contest(day)
         field = await self._daily.field(contest)
-        people = await self._standings.friends(user) if scope is Scope.FRIENDS else None
-        lines = []
-        for one in await self._attempts.lines(contest.id, people, user):
-            if one.table in field:
-                place = field.place(one.table)
-                lines.append(Line(place.rank, one.user, one.name, place.percent or 0))
-        lines.sort(key=lambda line: (line.rank, line.user))
         if scope is Scope.FRIENDS:
-            return _small(lines, user)
-        own = next((line for line in lines if line.user == user), None)
+            people = await self._standings.friends(user)
+            known = await self._attempts.of_people(contest.id, people, user)
+            return _small(_placed(field, known), user)
+        lines = await self._from(field, start, user)
+        own = _placed(field, await self._attempts.of_people(contest.id, {user}, user))
+        return RankingPage(
+            tuple(lines), own[0] if own else None, len(field), _next(lines, start), False
+        )
+
+    async def _from(self, field: Field[str], start: Start, user: str) -> list[Line]:
+        """At most fifty lines of a running ranking; names are read of these few only."""
         rank, skip = start
-        page = [line for line in lines if line.rank >= rank][skip:][:PAGE]
-        return RankingPage(tuple(page), own, len(field), _next(page, start), False)
+        tables = field.order[max(rank - 1, 0) :]  # one has so many before one at the least
+        lines: list[Line] = []
+        for first in range(0, len(tables), _AT_ONCE):
+            few = tables[first : first + _AT_ONCE]
+            names = {one.table: one for one in await self._attempts.of_tables(few, user)}
+            shown = [names[table] for table in few if table in names]
+            lines += [line for line in _placed(field, shown) if line.rank >= rank]
+            if len(lines) >= skip + PAGE:
+                break
+        return lines[skip:][:PAGE]
+
+
+def _placed(field: Field[str], entrants: Sequence[Entrant]) -> list[Line]:
+    """The lines of those who are in the field."""
+    placed = [(one, field.place(one.table)) for one in entrants if one.table in field]
+    return [Line(place.rank, one.user, one.name, place.percent or 0) for one, place in placed]
 
 
 def _small(lines: Sequence[Line], user: str) -> RankingPage:

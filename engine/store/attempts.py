@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from sqlalchemy import ColumnElement, Select, bindparam, func, insert, select, update
 from sqlalchemy import Row as SqlRow
-from sqlalchemy import Select, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store.contest_schema import attempt, deal_result
@@ -48,6 +48,15 @@ class DealResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Finished:
+    """A counted attempt that is finished: when, and its scores deal by deal."""
+
+    table: str
+    at: float
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Entrant:
     """Somebody who has finished a contest, at this table."""
 
@@ -84,35 +93,32 @@ class Attempts:
         async with self._database.reading() as connection:
             return [DealResult(*row) for row in await connection.execute(query)]
 
-    async def field(self, contest: str) -> dict[str, list[int]]:
-        """The scores of all finished counted attempts, deal by deal, by table."""
+    async def field(self, contest: str, since: float | None = None) -> list[Finished]:
+        """The finished counted attempts; only those that ended at this time or later."""
         async with self._database.reading() as connection:
-            return await field(connection, contest)
+            return await field(connection, contest, since)
 
-    async def begun(self, contest: str) -> int:
-        """How many counted attempts there are, finished or not."""
-        query = select(func.count()).select_from(attempt)
-        own = (attempt.c.contest_id == contest, attempt.c.counted == 1)
+    async def finished(self, contest: str) -> int:
+        """How many counted attempts are finished."""
+        query = select(func.count()).select_from(attempt).where(*_done(contest))
         async with self._database.reading() as connection:
-            return int(await connection.scalar(query.where(*own)) or 0)
+            return int(await connection.scalar(query) or 0)
 
-    async def lines(
-        self, contest: str, people: Collection[str] | None, reader: str
-    ) -> list[Entrant]:
-        """Who has finished a contest and may be shown to a reader; only these people where some are
-        given."""
+    async def of_people(self, contest: str, people: Collection[str], reader: str) -> list[Entrant]:
+        """Those of these people who have finished a contest and may be shown to a reader."""
+        of_them = (*_done(contest), attempt.c.user_id.in_(people))
+        return await self._entrants(of_them, reader)
+
+    async def of_tables(self, tables: Collection[str], reader: str) -> list[Entrant]:
+        """Those who have played at these tables and may be shown to a reader."""
+        return await self._entrants((attempt.c.table_id.in_(tables),), reader)
+
+    async def _entrants(self, which: Iterable[ColumnElement[bool]], reader: str) -> list[Entrant]:
         query = (
             select(attempt.c.table_id, attempt.c.user_id, account.c.name)
             .join(account, account.c.id == attempt.c.user_id)
-            .where(
-                attempt.c.contest_id == contest,
-                attempt.c.counted == 1,
-                attempt.c.finished.is_not(None),
-                listed(reader),
-            )
+            .where(*which, listed(reader))
         )
-        if people is not None:
-            query = query.where(attempt.c.user_id.in_(people))
         async with self._database.reading() as connection:
             return [Entrant(*row) for row in await connection.execute(query)]
 
@@ -131,6 +137,12 @@ class Attempts:
         query = _ranking(contest, reader).where(attempt.c.user_id.in_(people))
         async with self._database.reading() as connection:
             return [line_of(row) for row in await connection.execute(query)]
+
+
+def _done(contest: str) -> tuple[ColumnElement[bool], ...]:
+    """What counts in a contest and is finished."""
+    here = (attempt.c.contest_id == contest, attempt.c.counted == 1)
+    return (*here, attempt.c.finished.is_not(None))
 
 
 def _ranking(contest: str, reader: str) -> Select[tuple[object, ...]]:
@@ -189,22 +201,22 @@ async def finish(connection: AsyncConnection, table: str, now: float, won: bool 
     await connection.execute(change.values(finished=now, won=done))
 
 
-async def field(connection: AsyncConnection, contest: str) -> dict[str, list[int]]:
-    """The scores of all finished counted attempts, deal by deal, by table."""
+async def field(
+    connection: AsyncConnection, contest: str, since: float | None = None
+) -> list[Finished]:
+    """All finished counted attempts, or those that ended at this time or later."""
     query = (
-        select(deal_result.c.table_id, deal_result.c.score)
+        select(deal_result.c.table_id, attempt.c.finished, deal_result.c.score)
         .join(attempt, attempt.c.table_id == deal_result.c.table_id)
-        .where(
-            deal_result.c.contest_id == contest,
-            attempt.c.counted == 1,
-            attempt.c.finished.is_not(None),
-        )
+        .where(*_done(contest))
         .order_by(deal_result.c.table_id, deal_result.c.number)
     )
-    scores: dict[str, list[int]] = defaultdict(list)
-    for table, score in await connection.execute(query):
-        scores[table].append(score)
-    return dict(scores)
+    if since is not None:
+        query = query.where(attempt.c.finished >= since)
+    scores: dict[tuple[str, float], list[int]] = defaultdict(list)
+    for table, at, score in await connection.execute(query):
+        scores[table, at].append(score)
+    return [Finished(table, at, tuple(found)) for (table, at), found in scores.items()]
 
 
 _PLACE: Final = (

@@ -55,6 +55,12 @@ def test_equal_results_share_a_rank() -> None:
     assert {key: field.place(key).rank for key in "abcd"} == {"a": 2, "b": 1, "c": 2, "d": 4}
 
 
+def test_the_order_is_the_best_first_and_always_the_same_among_equals() -> None:
+    scores = {"a": [5], "b": [9], "c": [5], "d": [1]}
+    assert Field(scores).order == ["b", "a", "c", "d"]
+    assert Field(dict(reversed(scores.items()))).order == ["b", "a", "c", "d"]
+
+
 def test_alone_at_the_top_is_a_hundred_and_the_middle_fifty() -> None:
     field = Field({"a": [1], "b": [2], "c": [3]})
     assert [field.place(key).percent for key in "abc"] == [0, 5_000, 10_000]
