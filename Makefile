@@ -9,7 +9,7 @@ RUN_READY := .venv/.ready-run$(if $(EXTRAS),-$(EXTRAS))
 TEST_READY := .venv/.ready-test
 
 .DEFAULT_GOAL := help
-.PHONY: help run install test check format format-check lint types js-types bench long words clean
+.PHONY: help run install test check format format-check lint types js-types bench bench-rankings long words clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -55,6 +55,9 @@ js-types: $(TEST_READY)
 
 bench: $(TEST_READY) ## speed figures of engine and bots, one per line
 	@$(PY) -m engine bench $(ARGS)
+
+bench-rankings: $(TEST_READY) ## how long a page of a ranking takes with 1,000,000 results stored
+	@$(PY) -m tests.load.rankings $(ARGS)
 
 long: $(TEST_READY) ## the long mode of the properties (20,000 deals and more)
 	@$(PY) -m pytest -m long $(ARGS)

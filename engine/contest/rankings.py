@@ -70,7 +70,7 @@ class Rankings:
         if scope is Scope.FRIENDS:
             return replace(_small(known, user), final=True)
         lines = await self._attempts.page(contest.id, start, PAGE, user)
-        players = await self._attempts.finished(contest.id)
+        players = await self._attempts.places(contest.id)
         own = known[0] if known else None
         return RankingPage(tuple(lines), own, players, _next(lines, start), True)
 

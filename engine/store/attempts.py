@@ -7,7 +7,16 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import ColumnElement, Select, bindparam, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    bindparam,
+    func,
+    insert,
+    literal_column,
+    select,
+    update,
+)
 from sqlalchemy import Row as SqlRow
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -65,6 +74,10 @@ class Entrant:
     name: str
 
 
+_COUNTED: Final = attempt.c.counted == literal_column("1")
+"""Written out, since a partial index is not found by a parameter."""
+
+
 class Attempts:
     """The attempts of a database."""
 
@@ -73,7 +86,7 @@ class Attempts:
 
     async def counted(self, contest: str, user: str) -> Attempt | None:
         """The one attempt of a person that counts."""
-        own = (attempt.c.contest_id == contest, attempt.c.user_id == user, attempt.c.counted == 1)
+        own = (attempt.c.contest_id == contest, attempt.c.user_id == user, _COUNTED)
         async with self._database.reading() as connection:
             row = (await connection.execute(select(attempt).where(*own))).first()
         return _attempt(row) if row else None
@@ -101,6 +114,13 @@ class Attempts:
     async def finished(self, contest: str) -> int:
         """How many counted attempts are finished."""
         query = select(func.count()).select_from(attempt).where(*_done(contest))
+        async with self._database.reading() as connection:
+            return int(await connection.scalar(query) or 0)
+
+    async def places(self, contest: str) -> int:
+        """How many are ranked in a contest that is frozen."""
+        here = (attempt.c.contest_id == contest, attempt.c.rank.is_not(None))
+        query = select(func.count()).select_from(attempt).where(*here)
         async with self._database.reading() as connection:
             return int(await connection.scalar(query) or 0)
 
@@ -134,14 +154,14 @@ class Attempts:
 
     async def ranked(self, contest: str, people: Collection[str], reader: str) -> list[Line]:
         """The lines of these people in a frozen ranking."""
-        query = _ranking(contest, reader).where(attempt.c.user_id.in_(people))
+        query = _ranking(contest, reader).where(_COUNTED, attempt.c.user_id.in_(people))
         async with self._database.reading() as connection:
             return [line_of(row) for row in await connection.execute(query)]
 
 
 def _done(contest: str) -> tuple[ColumnElement[bool], ...]:
     """What counts in a contest and is finished."""
-    here = (attempt.c.contest_id == contest, attempt.c.counted == 1)
+    here = (attempt.c.contest_id == contest, _COUNTED)
     return (*here, attempt.c.finished.is_not(None))
 
 
