@@ -16,6 +16,7 @@ from engine.core.events import (
 )
 
 _CARD = re.compile(r"(?:[789JQKA]|10)[SHDC]")
+_IN_TEXT = re.compile(rf"(?<![\w-]){_CARD.pattern}(?![\w-])")
 
 
 def cards_in(value: Any) -> Iterator[str]:
@@ -29,6 +30,11 @@ def cards_in(value: Any) -> Iterator[str]:
         for key, each in value.items():
             yield from cards_in(key)
             yield from cards_in(each)
+
+
+def cards_in_text(text: str) -> list[str]:
+    """Every card named by itself in lines of a log: codes that are part of an id are none."""
+    return _IN_TEXT.findall(text)
 
 
 def known(events: list[Event], seat: Seat | None, seq: int) -> set[str]:

@@ -19,7 +19,7 @@ from engine.core.cards import Seat
 from engine.core.shuffle import chain
 from engine.store.contests import Contest, Contests
 from engine.store.eventlog import EventLog
-from tests.e2e.leaks import cards_in, leaks
+from tests.e2e.leaks import cards_in, cards_in_text, leaks
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.world import Answer, World, running
 
@@ -129,6 +129,11 @@ async def test_with_a_bot_only_people_of_telegram_play_for_the_ranking(
         assert (await world.api("POST", "/api/daily", "Sara", {})).status == 201
 
 
+def test_a_card_in_a_log_is_seen() -> None:
+    """So that the test below can fail."""
+    assert cards_in_text("event='x' card='10H' hand=['7S', 'AD'] id=7S-x_AD") == ["10H", "7S", "AD"]
+
+
 @pytest.mark.parametrize("attempts", [40, pytest.param(2_000, marks=pytest.mark.long)])
 async def test_nothing_a_player_may_not_know_is_in_a_frame_an_answer_or_a_log(
     attempts: int, world: World, capsys: pytest.CaptureFixture[str]
@@ -156,6 +161,10 @@ async def test_nothing_a_player_may_not_know_is_in_a_frame_an_answer_or_a_log(
         told.write(str(player.frames))
     contest = await Contests(world.database).find(terms.daily_id(days.day_at(time())))
     assert contest is not None
-    text = told.getvalue() + capsys.readouterr().out
+    logged = capsys.readouterr()
+    lines = logged.out + logged.err
+    assert "table" in lines, "something was logged"
+    assert cards_in_text(lines) == []
+    text = told.getvalue() + lines
     assert contest.secret.hex() not in text
     assert not any(seed.hex() in text for seed in chain(contest.secret, 4096)[:8])
