@@ -53,12 +53,15 @@ class Assets:
 
     @classmethod
     def load(cls, folder: Path = STATIC, extra: Mapping[str, str] | None = None) -> Assets:
-        """The files of a folder that browsers may have, and generated ones by path and text."""
-        files = {
-            path.relative_to(folder).as_posix(): path.read_bytes()
-            for path in sorted(folder.rglob("*"))
-            if path.is_file() and path.suffix in _TYPES
-        }
+        """The files of a folder that browsers may have, and generated ones by path and text.
+
+        A folder of style sheets is one file: its sheets in the order of their names.
+        """
+        files: dict[str, bytes] = {}
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and path.suffix in _TYPES:
+                name = _joined_sheet(path.relative_to(folder)).as_posix()
+                files[name] = files.get(name, b"") + path.read_bytes()
         return cls(files | {path: text.encode() for path, text in (extra or {}).items()})
 
     def url(self, path: str) -> str:
@@ -91,6 +94,12 @@ class Assets:
     def get(self, digest: str, path: str) -> Asset | None:
         """The file at an address; None for another digest or anything that is not in the tree."""
         return self._files.get(path) if digest == self.digest else None
+
+
+def _joined_sheet(path: Path) -> Path:
+    """The file a sheet becomes part of: `css/table/02-bar.css` of `css/table.css`."""
+    in_folder = path.suffix == ".css" and len(path.parts) > 2
+    return path.parent.with_suffix(".css") if in_folder else path
 
 
 def _asset(path: str, content: bytes) -> Asset:

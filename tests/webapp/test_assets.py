@@ -65,6 +65,21 @@ def test_another_digest_or_another_path_finds_nothing() -> None:
         assert assets.get(assets.digest, path) is None
 
 
+def test_a_folder_of_sheets_is_one_file_in_the_order_of_their_names(tmp_path: Path) -> None:
+    (tmp_path / "css/table").mkdir(parents=True)
+    for name in ("css/table/02-bar.css", "css/table/01-frame.css", "css/daily.css"):
+        (tmp_path / name).write_text(f"{name}\n")
+    assets = Assets.load(tmp_path)
+    assert assets.text("css/table.css") == "css/table/01-frame.css\ncss/table/02-bar.css\n"
+    assert assets.text("css/daily.css") == "css/daily.css\n"
+    assert assets.text("css/table/02-bar.css") == ""
+
+
+def test_no_sheet_is_longer_than_one_reads() -> None:
+    long = {path.name: len(path.read_text().splitlines()) for path in STATIC.rglob("css/**/*.css")}
+    assert [name for name, lines in long.items() if lines > 330] == []
+
+
 def test_only_what_browsers_may_have_is_loaded(tmp_path: Path) -> None:
     (tmp_path / "js").mkdir()
     for name in ("js/a.js", "js/types.d.ts", "js/jsconfig.json", ".env", "notes.md"):
