@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.contest.line import digests
+
 ROOT = Path(__file__).parents[1]
 OLDEST = 11
 NEWEST = 14
@@ -19,8 +21,11 @@ PYENV = Path.home() / ".pyenv" / "versions"
 SAME = """
 import json
 from tests.ai.golden import GOLDEN, moves
+from tests.contest.line import digests
 assert moves() == json.loads(GOLDEN.read_text())
+assert digests({days}) == {digests}
 """
+DAYS = [20_800, 20_801]  # of the daily deals
 
 pytestmark = pytest.mark.long
 
@@ -40,11 +45,12 @@ def pythons() -> Iterator[Path]:
 
 @pytest.mark.parametrize("python", list(pythons()), ids=lambda python: python.parts[-3])
 @pytest.mark.parametrize("hash_seed", ["0", "4242"])
-def test_the_golden_moves_are_the_same_on_each_python_present(
+def test_moves_and_whole_days_are_the_same_on_each_python_present(
     python: Path, hash_seed: str, tmp_path: Path
 ) -> None:
     subprocess.run([python, "-m", "venv", tmp_path / "venv"], check=True)
     inside = tmp_path / "venv" / "bin" / "python"
     subprocess.run([inside, "-m", "pip", "install", "-q", ROOT], check=True)
     env = {**os.environ, "PYTHONHASHSEED": hash_seed}
-    subprocess.run([inside, "-c", SAME], cwd=ROOT, env=env, check=True)
+    same = SAME.format(days=DAYS, digests=digests(DAYS))
+    subprocess.run([inside, "-c", same], cwd=ROOT, env=env, check=True)

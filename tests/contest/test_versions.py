@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -24,17 +23,18 @@ from engine.store.eventlog import EventLog
 from engine.table import breeds
 from engine.table.breeds import check_breeds
 from engine.table.service import ThreadBots
+from tests.contest.line import digests
 from tests.contest.world import NOON, World, world_of
 
 ROOT = Path(__file__).parents[2]
 STRONG = terms.daily
 TODAY = days.day_at(NOON)
 SECRET = bytes(range(32))
-PLAY = """
-import json
-from engine.contest.par import par
-from engine.contest.terms import daily
-print(json.dumps([par(daily(bytes(range(32)), day, 0.0)) for day in {days}]))
+BUSY = """
+import time
+end = time.monotonic() + 60
+while time.monotonic() < end:
+    pass
 """
 
 
@@ -44,19 +44,27 @@ def strong(monkeypatch: pytest.MonkeyPatch, quick: None) -> None:
     monkeypatch.setattr(terms, "daily", STRONG)
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "4242"])
-def test_another_process_with_other_hashes_plays_the_same_deals_alike(hash_seed: str) -> None:
-    wanted = list(range(TODAY, TODAY + 3))
-    done = subprocess.run(
-        [sys.executable, "-c", PLAY.format(days=wanted)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": hash_seed},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    here = [list(par(STRONG(SECRET, day, 0.0))) for day in wanted]
-    assert json.loads(done.stdout) == here
+def test_two_processes_with_other_hashes_on_a_busy_machine_play_alike_to_the_last_card() -> None:
+    wanted = [TODAY, TODAY + 1]
+    busy = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(2)]
+    try:
+        playing = [
+            subprocess.Popen(
+                [sys.executable, "-m", "tests.contest.line", *map(str, wanted)],
+                cwd=ROOT,
+                env={**os.environ, "PYTHONHASHSEED": hash_seed},
+                stdout=subprocess.PIPE,
+                text=True,
+            )
+            for hash_seed in ("0", "4242")
+        ]
+        told = [process.communicate()[0].split() for process in playing]
+    finally:
+        for process in busy:
+            process.kill()
+            process.wait()
+    assert told[0] == told[1] == digests(wanted)
+    assert len(set(told[0])) == len(wanted)
 
 
 async def events_of(world: World, name: str, database: Database) -> list[Event]:
