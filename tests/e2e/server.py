@@ -38,6 +38,8 @@ class Server:
     port: int = field(default_factory=free_port)
     process: subprocess.Popen[bytes] | None = None
     settings: dict[str, str] = field(default_factory=dict)
+    ahead: float = 0.0
+    """Seconds by which its clock is ahead from the next start on."""
 
     @property
     def url(self) -> str:
@@ -65,7 +67,8 @@ class Server:
         }
         env |= self.settings
         log = (self.folder / "server.log").open("ab")
-        command = [sys.executable, "-m", "webapp"]
+        later = ["tests.e2e.ahead", str(self.ahead)] if self.ahead else ["webapp"]
+        command = [sys.executable, "-m", *later]
         self.process = subprocess.Popen(command, cwd=self.folder, env=env, stdout=log, stderr=log)
         log.close()
         until = time.monotonic() + START_SECONDS
