@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from engine.contest.challenges import Challenges
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.inbox import Inbox
@@ -21,6 +22,7 @@ class Services:
 
     tables: TableService
     lobbies: LobbyService
+    challenges: Challenges
     users: Users
     chats: Chats
     inbox: Inbox

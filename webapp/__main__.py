@@ -23,12 +23,15 @@ import structlog
 from aiohttp import web
 from pydantic import ValidationError
 
+from bot.challenge_notices import ChallengeNotices
 from bot.links import Links
 from bot.notify import Notices
 from bot.services import Services as BotServices
 from bot.services import Webhook
+from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.ended import ContestEnded
+from engine.contest.freezing import Freezer
 from engine.contest.rankings import Rankings
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
@@ -153,17 +156,20 @@ async def _services(
     pace = Pace(usual.bot * factor, usual.bot_spread * factor, usual.void * factor)
     notices = Notices(database, outbox, nursery) if config.bot_token is not None else None
     clock = SystemClock()
-    ended = InTurn(ContestEnded(clock.now), *((notices,) if notices else ()))
+    watcher = ChallengeNotices(outbox) if config.bot_token is not None else None
+    ended = InTurn(ContestEnded(clock.now, watcher), *((notices,) if notices else ()))
     tables = TableService(database, bots, clock, nursery, pace=pace, notifier=notices, ended=ended)
     stack.push_async_callback(tables.close)
     daily = Daily(database, tables, clock, nursery)
+    challenges = Challenges(database, tables, clock, nursery, watcher)
+    Freezer(database, clock, nursery, watcher)
     lobbies = LobbyService(database, tables, clock, nursery, watcher=notices)
     tables.rematches = lobbies
     Broom(database, clock, nursery)
     accounts = Accounts(Users(database), Sessions(database), Devices(database))
     stores = Blocks(database), Chats(database), Passes(database)
     rankings = Rankings(database, daily, clock)
-    return Services(tables, lobbies, daily, rankings, accounts, *stores)
+    return Services(tables, lobbies, daily, challenges, rankings, accounts, *stores)
 
 
 class Telegram:
@@ -184,6 +190,7 @@ class Telegram:
         self._services = BotServices(
             services.tables,
             services.lobbies,
+            services.challenges,
             Users(database),
             services.chats,
             Inbox(database),

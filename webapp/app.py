@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from aiohttp import web
 
+from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.rankings import Rankings
 from engine.store.blocks import Blocks
@@ -39,6 +40,7 @@ class Services:
     tables: TableService
     lobbies: LobbyService
     daily: Daily
+    challenges: Challenges
     rankings: Rankings
     accounts: Accounts
     blocks: Blocks
@@ -55,6 +57,7 @@ def make_app(services: Services, config: Config) -> web.Application:
     app[keys.SERVICE] = services.tables
     app[keys.LOBBIES] = services.lobbies
     app[keys.DAILY] = services.daily
+    app[keys.CHALLENGES] = services.challenges
     app[keys.RANKINGS] = services.rankings
     app[keys.ACCOUNTS] = services.accounts
     app[keys.BLOCKS] = services.blocks

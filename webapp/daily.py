@@ -40,7 +40,7 @@ async def today(request: web.Request) -> web.Response:
         {
             "today": frames.today(found),
             "outcome": outcome,
-            "may_play": _may_play(request, user),
+            "may_play": may_play(request, user),
             "link": request.app[LINKS].daily(found.number, f"{request.scheme}://{request.host}"),
         }
     )
@@ -52,7 +52,7 @@ async def begin(request: web.Request) -> web.Response:
     refuse_while_draining(request)
     user = await signed_in(request)
     asked = await read_body(request, Attempt)
-    if not _may_play(request, user):
+    if not may_play(request, user):
         raise Problem(403, "telegram_only")
     try:
         table = await _there(request.app[DAILY].begin(user.id, asked.tempo))
@@ -88,7 +88,7 @@ async def attempt(request: web.Request) -> web.Response:
     return answer({"outcome": frames.outcome(found)})
 
 
-def _may_play(request: web.Request, user: User) -> bool:
+def may_play(request: web.Request, user: User) -> bool:
     """With a bot, what counts is played by people of Telegram only."""
     return not user.guest or request.app[CONFIG].bot_token is None
 

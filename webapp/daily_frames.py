@@ -55,14 +55,17 @@ class FieldFrame(Struct, frozen=True):
 
 
 class OutcomeFrame(Struct, frozen=True):
-    """What an attempt came to; `final` once the ranking stands."""
+    """What an attempt came to; `final` once the ranking stands. `number`: of the daily deals, or
+    `challenge`: the id of the challenge it belongs to; `won`: of a whole match."""
 
     number: int | None
+    challenge: str | None
     counted: bool
     progress: Annotated[Any, Progress]
     final: bool
     closes: int
     score: int
+    won: bool | None
     par: int | None
     deals: list[DealFrame]
     percent: int | None
@@ -93,11 +96,13 @@ def outcome(found: Outcome) -> OutcomeFrame:
     field = found.field
     return OutcomeFrame(
         found.number,
+        found.contest if found.number is None else None,
         found.counted,
         found.progress.value,
         found.final,
         _ms(found.closes),
         found.score,
+        found.won,
         found.par,
         [DealFrame(one.number, one.score, one.tricks, one.par, one.percent) for one in found.deals],
         found.percent,

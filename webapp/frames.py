@@ -70,7 +70,8 @@ class SeatFrame(Struct, frozen=True):
 class LiveFrame(Struct, frozen=True):
     """A table now. `deadline` (milliseconds since 1970) ends turn and bank of the seat to act;
     `turn` are the seconds of the turn alone. `rematch` is the lobby that follows; `host`: the
-    reader may give seats away; `shared`: whoever has the id may watch."""
+    reader may give seats away; `shared`: whoever has the id may watch. `contest`: what one person
+    plays for here, "d" and the number of a day's deals or the id of a challenge."""
 
     clock: Annotated[Any, ClockKind]
     deadline: int | None

@@ -7,6 +7,7 @@ from typing import Final
 
 from aiohttp import web
 
+from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.rankings import Rankings
 from engine.store.blocks import Blocks
@@ -27,6 +28,7 @@ CONFIG: Final = web.AppKey("config", Config)
 SERVICE: Final = web.AppKey("service", TableService)
 LOBBIES: Final = web.AppKey("lobbies", LobbyService)
 DAILY: Final = web.AppKey("daily", Daily)
+CHALLENGES: Final = web.AppKey("challenges", Challenges)
 RANKINGS: Final = web.AppKey("rankings", Rankings)
 BLOCKS: Final = web.AppKey("blocks", Blocks)
 CHATS: Final = web.AppKey("chats", Chats)

@@ -1,4 +1,4 @@
-"""Where a lobby, a table or a day's deals are found by somebody who is sent a link."""
+"""Where a lobby, a table, a day's deals or a challenge are found by somebody who is sent a link."""
 
 from __future__ import annotations
 
@@ -28,6 +28,10 @@ class Links:
     def daily(self, number: int, origin: str) -> str:
         """The link to a day's deals."""
         return self._link(f"d{number}", f"/daily/{number}", origin)
+
+    def challenge(self, id: str, origin: str) -> str:
+        """The link to a challenge."""
+        return self._link(f"c{id}", f"/c/{id}", origin)
 
     def _link(self, token: str, path: str, origin: str) -> str:
         if self._telegram is not None:

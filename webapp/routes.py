@@ -6,7 +6,19 @@ from typing import Final
 
 from aiohttp import web
 
-from webapp import assets, daily, house, lobbies, login, me, pages, rankings, socket, tables
+from webapp import (
+    assets,
+    challenges,
+    daily,
+    house,
+    lobbies,
+    login,
+    me,
+    pages,
+    rankings,
+    socket,
+    tables,
+)
 from webapp.bodies import answer
 from webapp.errors import Handler, expect, refuse_while_draining
 from webapp.keys import ASSETS, DOOR, DRAINING, PAGES
@@ -55,6 +67,7 @@ _ID: Final = "[A-Za-z0-9_-]{1,64}"
 _TABLE: Final = f"/api/tables/{{table:{_ID}}}"
 _HOUSE: Final = f"/api/house/{{key:{_ID}}}"
 _DAILY: Final = "/api/daily/{number:[0-9]{1,6}}"
+_CHALLENGE: Final = f"/api/challenges/{{challenge:{_ID}}}"
 _LOBBY: Final = f"/api/lobbies/{{lobby:{_ID}}}"
 
 TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
@@ -96,6 +109,10 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("POST", "/api/daily", daily.begin),
     ("GET", _DAILY, daily.past),
     ("POST", _DAILY, daily.practise),
+    ("GET", "/api/challenges", challenges.mine),
+    ("POST", "/api/challenges", challenges.create),
+    ("GET", _CHALLENGE, challenges.one),
+    ("POST", _CHALLENGE, challenges.begin),
     ("GET", f"/api/attempts/{{table:{_ID}}}", daily.attempt),
     ("GET", "/api/rankings/{board:day|week|all}", rankings.ranking),
     ("GET", _HOUSE, house.house),

@@ -24,6 +24,7 @@ from engine.core.sheet import Pair
 from engine.core.view import PlayerView
 from engine.store import codec
 from webapp.assets import STATIC
+from webapp.challenge_frames import ChallengeFrame, PlayerFrame
 from webapp.daily_frames import DealFrame, FieldFrame, OutcomeFrame, StreakFrame, TodayFrame
 from webapp.frames import Frame, LegalFrame, SeatFrame
 from webapp.protocol import Message
@@ -51,6 +52,8 @@ _RENAMED: Final = {
     OutcomeFrame: "Outcome",
     StreakFrame: "Streak",
     DealFrame: "DealOutcome",
+    ChallengeFrame: "Challenge",
+    PlayerFrame: "ChallengePlayer",
     FieldFrame: "FieldBars",
     RankingFrame: "Ranking",
     LineFrame: "RankingLine",
@@ -159,6 +162,7 @@ def declarations() -> str:
     writer.alias("Message", Message)
     writer.of(TodayFrame)
     writer.of(OutcomeFrame)
+    writer.of(ChallengeFrame)
     writer.of(RankingFrame)
     return _HEAD + "\n" + writer.declarations()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 
 class NotThere(Exception):
     """No such contest or attempt, or none that this person may know of."""
@@ -13,3 +15,19 @@ class AlreadyBegun(Exception):
     def __init__(self, table: str) -> None:
         super().__init__(table)
         self.table = table
+
+
+class ChallengeCode(StrEnum):
+    """Why a challenge says no."""
+
+    CLOSED = "closed"
+    FULL = "full"
+    TOO_MANY = "too_many"
+
+
+class ChallengeRefused(Exception):
+    """A challenge says no; nothing has changed."""
+
+    def __init__(self, code: ChallengeCode) -> None:
+        super().__init__(code.value)
+        self.code = code

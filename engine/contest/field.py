@@ -35,8 +35,12 @@ class Field(Generic[Key]):
     """All finished results of a contest of single deals, by whose they are. What it costs to make
     grows with their number only: a deal has few different scores."""
 
-    def __init__(self, results: Mapping[Key, Sequence[int]]) -> None:
-        """`results`: the scores deal by deal, of everybody as many."""
+    def __init__(
+        self, results: Mapping[Key, Sequence[int]], totals: Sequence[int] | None = None
+    ) -> None:
+        """`results`: the scores deal by deal, of everybody as many. `totals`: what everybody's
+        deals add up to, where something else is compared than the scores themselves."""
+        self._added = totals
         self._results = {key: tuple(scores) for key, scores in results.items()}
         self._columns = [_Column(scores) for scores in zip(*self._results.values(), strict=True)]
         halves = [column.halves for column in self._columns]
@@ -55,6 +59,8 @@ class Field(Generic[Key]):
     @cached_property
     def totals(self) -> list[int]:
         """What everybody's deals add up to."""
+        if self._added is not None:
+            return list(self._added)
         return [sum(scores) for scores in self._results.values()]
 
     @cached_property

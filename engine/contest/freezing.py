@@ -1,4 +1,4 @@
-"""The end of a contest: once nobody may play on, the ranking is written down and stands."""
+"""Contests whose time is up: looked for now and then, and closed."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ from functools import partial
 from typing import Final
 
 import structlog
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.contest import boards
-from engine.contest.field import Field
-from engine.store import attempts, contests
-from engine.store.contests import Contest, Contests
+from engine.contest.closing import close
+from engine.contest.ports import Nobody, Watcher
+from engine.store.contests import Contests
 from engine.store.db import Database
 from engine.store.errors import Unavailable
 from engine.table.ports import Clock
@@ -25,10 +23,13 @@ _log = structlog.get_logger(__name__)
 class Freezer:
     """Looks for contests whose time is up, for as long as the nursery lives."""
 
-    def __init__(self, database: Database, clock: Clock, nursery: Nursery) -> None:
+    def __init__(
+        self, database: Database, clock: Clock, nursery: Nursery, watcher: Watcher | None = None
+    ) -> None:
         self._database = database
         self._contests = Contests(database)
         self._clock = clock
+        self._watcher = watcher or Nobody()
         nursery.start(self._run(), "freeze contests")
 
     async def _run(self) -> None:
@@ -40,20 +41,10 @@ class Freezer:
             await self._clock.sleep(EVERY)
 
     async def freeze_due(self) -> int:
-        """Freezes the contests whose time is up; how many."""
-        due = await self._contests.due(self._clock.now())
-        for contest in due:
-            await self._database.write(partial(self._freeze, contest))
-        return len(due)
-
-    async def _freeze(self, contest: Contest, connection: AsyncConnection) -> None:
-        """The ranks and percentages of all who have finished, in one transaction."""
+        """Closes the contests whose time is up, each in one transaction; how many."""
         now = self._clock.now()
-        if not await contests.freeze(connection, contest.id, now):
-            return
-        done = await attempts.field(connection, contest.id)
-        places = Field({one.table: one.scores for one in done}).places()
-        found = {table: (one.percent, one.rank) for table, one in places.items()}
-        await attempts.place(connection, found)
-        if contest.day is not None:
-            await boards.day_frozen(connection, contest.day, now)
+        due = await self._contests.due(now)
+        for contest in due:
+            ended = partial(close, contest=contest, now=now, watcher=self._watcher)
+            await self._database.write(ended)
+        return len(due)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from dataclasses import dataclass
 from typing import Final
 
 from engine.ai.base import Level
@@ -11,13 +12,19 @@ from engine.ai.versions import CURRENT
 from engine.contest import day as days
 from engine.core.cards import Seat
 from engine.core.ruleset import RuleSet
+from engine.store.challenges import KIND
 from engine.store.contests import Contest
 from engine.table.seeds import commitment_of
 
 DAILY: Final = "daily"
+HOUR: Final = 3600.0
 DAILY_DEALS: Final = 4  # the player speaks once in each place
-RULES: Final = RuleSet().with_settings({"double.top": "four"})
-"""Of the daily deals: `standard`, without gahwa, which is about a whole match."""
+SINGLE: Final = {"double.top": "four"}
+"""Of every contest of single deals: no gahwa, which is about a whole match."""
+
+DUEL: Final = 2  # people
+RULES: Final = RuleSet().with_settings(SINGLE)
+"""Of the daily deals: `standard`."""
 
 
 def daily_id(day: int) -> str:
@@ -55,4 +62,37 @@ def daily(server: bytes, day: int, now: float) -> Contest:
         secret=daily_secret(server, day),
         commitment=daily_commitment(server, day),
         frozen=now if ends <= now else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a challenge is to be: so many deals (1, 4 or 8; 0 is a whole match), to be played within
+    so many hours (1 to 168), by two people or by as many as like."""
+
+    deals: int
+    hours: int
+    duel: bool
+    rules: RuleSet
+
+
+def challenge(id: str, host: str, asked: Asked, secret: bytes, now: float) -> Contest:
+    """A challenge with a secret of its own; single deals lose their gahwa."""
+    closes = now + asked.hours * HOUR
+    return Contest(
+        id=id,
+        kind=KIND,
+        day=None,
+        created=now,
+        closes=closes,
+        ends=closes,
+        rules=asked.rules.with_settings(SINGLE) if asked.deals else asked.rules,
+        deals=asked.deals,
+        dealer=Seat.FOUR,
+        level=Level.STRONG.value,
+        bots=CURRENT,
+        secret=secret,
+        commitment=commitment_of(id, secret),
+        host=host,
+        most=DUEL if asked.duel else None,
     )

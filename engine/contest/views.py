@@ -68,7 +68,8 @@ class Outcome:
 
     `percent` in hundredths and `rank` from 1 are `final` once the contest is closed; until then
     they are what they would be if it closed now. Both are None for an attempt that does not count
-    or is not finished. `players` have finished.
+    or is not finished. `players` have finished. `number`: of the daily deals, None for a challenge;
+    `won`: of a whole match that is finished.
     """
 
     contest: str
@@ -78,6 +79,7 @@ class Outcome:
     final: bool
     closes: float
     score: int
+    won: bool | None
     par: int | None
     deals: tuple[DealLine, ...]
     percent: int | None

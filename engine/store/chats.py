@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.ruleset import RuleSet
 from engine.store import outbox
+from engine.store.contest_schema import contest
 from engine.store.db import Database
 from engine.store.schema import group_chat, house_pass, lobby
 
@@ -95,6 +96,8 @@ class Chats:
             for kind in (lobby, house_pass):
                 own = update(kind).where(kind.c.chat_id == old)
                 await connection.execute(own.values(chat_id=new))
+            cards = update(contest).where(contest.c.chat_id == old)
+            await connection.execute(cards.values(chat_id=new, message_id=None))  # it counts anew
             await outbox.move(connection, old, new)
 
         if old != new:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
 
 from sqlalchemy import Row as SqlRow
 from sqlalchemy import insert, select, update
@@ -23,7 +25,8 @@ class Contest:
     An attempt may begin until `closes` and counts until `ends`; since `frozen` the ranking stands.
     `deals` are so many deals that stand alone, 0 a whole match; `dealer` deals the first. The three
     bots of each attempt are of this `level` and of the version `bots`. `par` is what the bot gets
-    in the player's seat, deal by deal, once it has been worked out.
+    in the player's seat, deal by deal, once it has been worked out. From `chat_id` to `inline_id`:
+    where the card of a challenge is. `most`: how many may play it (None: as many as like).
     """
 
     id: str
@@ -45,6 +48,16 @@ class Contest:
     chat_id: int | None = None
     thread_id: int | None = None
     message_id: int | None = None
+    inline_id: str | None = None
+    most: int | None = None
+
+    def closed(self, now: float) -> bool:
+        """Whether nobody may begin any more."""
+        return self.frozen is not None or now >= self.closes
+
+    def counts(self, now: float) -> bool:
+        """Whether what happens now in an attempt still counts."""
+        return self.frozen is None and now < self.ends
 
 
 class Contests:
@@ -56,7 +69,7 @@ class Contests:
     async def add(self, new: Contest) -> Contest:
         """Writes a contest; the one that stands where there is one of this id or day already."""
         try:
-            await self._database.within(None, insert(contest).values(**_values(new)))
+            await self._database.write(partial(insert_into, new=new))
         except Conflict:
             found = await self.find(new.id)
             if found is None and new.day is not None:
@@ -69,21 +82,20 @@ class Contests:
     async def find(self, id: str) -> Contest | None:
         """The contest of this id."""
         async with self._database.reading() as connection:
-            row = (await connection.execute(select(contest).where(contest.c.id == id))).first()
-        return _contest(row) if row else None
+            return await find(connection, id)
 
     async def of_day(self, day: int) -> Contest | None:
         """The contest of a day, where anybody has asked for it."""
         async with self._database.reading() as connection:
             row = (await connection.execute(select(contest).where(contest.c.day == day))).first()
-        return _contest(row) if row else None
+        return contest_of(row) if row else None
 
     async def due(self, now: float) -> list[Contest]:
         """Those whose ranking is to be frozen: over by now, the oldest first."""
         over = (contest.c.frozen.is_(None), contest.c.ends <= now)
         query = select(contest).where(*over).order_by(contest.c.ends)
         async with self._database.reading() as connection:
-            return [_contest(row) for row in await connection.execute(query)]
+            return [contest_of(row) for row in await connection.execute(query)]
 
     async def set_par(self, id: str, par: tuple[int, ...]) -> None:
         """Remembers what the bot gets in the player's seat."""
@@ -91,22 +103,21 @@ class Contests:
         await self._database.within(None, change)
 
 
+async def find(connection: AsyncConnection, id: str) -> Contest | None:
+    """The contest of this id."""
+    row = (await connection.execute(select(contest).where(contest.c.id == id))).first()
+    return contest_of(row) if row else None
+
+
+async def insert_into(connection: AsyncConnection, new: Contest) -> None:
+    """Writes a contest; `Conflict` where there is one of this id or day, or no such host."""
+    await connection.execute(insert(contest).values(**_values(new)))
+
+
 async def freeze(connection: AsyncConnection, id: str, now: float) -> bool:
     """Marks a ranking as standing from now on; False where it stood already."""
     open_still = update(contest).where(contest.c.id == id, contest.c.frozen.is_(None))
     return (await connection.execute(open_still.values(frozen=now))).rowcount == 1
-
-
-async def day(connection: AsyncConnection, id: str) -> int | None:
-    """The day of a contest; None for a challenge."""
-    found: int | None = await connection.scalar(select(contest.c.day).where(contest.c.id == id))
-    return found
-
-
-async def counts(connection: AsyncConnection, id: str, now: float) -> bool:
-    """Whether what happens now in a contest still counts."""
-    open_still = (contest.c.id == id, contest.c.frozen.is_(None), contest.c.ends > now)
-    return await connection.scalar(select(contest.c.id).where(*open_still)) is not None
 
 
 def _values(new: Contest) -> dict[str, object]:
@@ -130,10 +141,13 @@ def _values(new: Contest) -> dict[str, object]:
         "chat_id": new.chat_id,
         "thread_id": new.thread_id,
         "message_id": new.message_id,
+        "inline_id": new.inline_id,
+        "most": new.most,
     }
 
 
-def _contest(row: SqlRow[tuple[object, ...]]) -> Contest:
+def contest_of(row: SqlRow[Any]) -> Contest:
+    """The contest of a whole row."""
     return Contest(
         row.id,
         row.kind,
@@ -154,4 +168,6 @@ def _contest(row: SqlRow[tuple[object, ...]]) -> Contest:
         row.chat_id,
         row.thread_id,
         row.message_id,
+        row.inline_id,
+        row.most,
     )

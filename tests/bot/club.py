@@ -15,13 +15,16 @@ from aiohttp.test_utils import TestServer
 
 from bot.app import BotApp
 from bot.callbacks import Act, LobbyPress
+from bot.challenge_notices import ChallengeNotices
 from bot.links import Links
 from bot.notify import Notices
 from bot.pacing import Pacing
 from bot.services import Services as BotServices
 from bot.services import Webhook
+from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.ended import ContestEnded
+from engine.contest.freezing import Freezer
 from engine.contest.rankings import Rankings
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
@@ -202,6 +205,7 @@ async def club(
         nursery = await stack.enter_async_context(Nursery())
         outbox, clock = Outbox(database), SystemClock()
         notices = Listening(database, outbox, nursery)
+        watcher = ChallengeNotices(outbox)
         tables = TableService(
             database,
             threads,
@@ -209,10 +213,12 @@ async def club(
             nursery,
             pace=AT_ONCE,
             notifier=notices,
-            ended=InTurn(ContestEnded(clock.now), notices),
+            ended=InTurn(ContestEnded(clock.now, watcher), notices),
         )
         stack.push_async_callback(tables.close)
         daily = Daily(database, tables, clock, nursery)
+        challenges = Challenges(database, tables, clock, nursery, watcher)
+        Freezer(database, clock, nursery, watcher)
         lobbies = LobbyService(database, tables, clock, nursery, watcher=notices)
         accounts = Accounts(Users(database), Sessions(database), Devices(database))
         blocks, chats, passes = Blocks(database), Chats(database), Passes(database)
@@ -221,6 +227,7 @@ async def club(
                 tables,
                 lobbies,
                 daily,
+                challenges,
                 Rankings(database, daily, clock),
                 accounts,
                 blocks,
@@ -232,6 +239,7 @@ async def club(
         services = BotServices(
             tables,
             lobbies,
+            challenges,
             Users(database),
             chats,
             Inbox(database),

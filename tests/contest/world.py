@@ -7,11 +7,16 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from engine.contest import day as days
+from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.ended import ContestEnded
 from engine.contest.freezing import Freezer
+from engine.store.contests import Contest
 from engine.store.db import Database
+from engine.store.outbox import Outbox
 from engine.store.users import Users
 from engine.table.ports import BotRunner
 from engine.table.service import Nursery, TableService
@@ -31,6 +36,27 @@ class Noon(HandClock):
 
 
 @dataclass
+class Told:
+    """Notes what is told of challenges, as far as it is committed: beside the rows, in the
+    outbox."""
+
+    outbox: Outbox
+
+    async def changed(self, connection: AsyncConnection, challenge: Contest) -> None:
+        await self._put(connection, "changed", challenge)
+
+    async def closed(self, connection: AsyncConnection, challenge: Contest) -> None:
+        await self._put(connection, "closed", challenge)
+
+    async def _put(self, connection: AsyncConnection, what: str, challenge: Contest) -> None:
+        await self.outbox.put(connection, None, None, what, {"id": challenge.id}, 0.0)
+
+    async def count(self, what: str) -> int:
+        """How often this was told."""
+        return sum(one.method == what for one in await self.outbox.due(1.0, 1000))
+
+
+@dataclass
 class World:
     """All there is for the daily deals."""
 
@@ -38,6 +64,8 @@ class World:
     clock: HandClock
     tables: TableService
     daily: Daily
+    challenges: Challenges
+    watcher: Told
 
     async def person(self, name: str = "فهد") -> str:
         """Somebody new."""
@@ -62,7 +90,8 @@ class World:
     async def freeze(self) -> int:
         """Freezes what is due by the clock."""
         async with Nursery() as nursery:
-            return await Freezer(self.database, self.clock, nursery).freeze_due()
+            freezer = Freezer(self.database, self.clock, nursery, self.watcher)
+            return await freezer.freeze_due()
 
     def move_to(self, day: int, seconds: float = 0.0) -> None:
         """Moves the clock to so many seconds after a day has begun."""
@@ -91,9 +120,12 @@ async def world_of(
 ) -> AsyncIterator[World]:
     """The daily deals on a database."""
     clock = options.pop("clock", None) or Noon()
-    ended = ContestEnded(clock.now)
+    watcher = Told(Outbox(database))
+    ended = ContestEnded(clock.now, watcher)
     async with (
         Nursery() as nursery,
         serving(database, bots=bots, clock=clock, ended=ended, **options) as tables,
     ):
-        yield World(database, clock, tables, Daily(database, tables, clock, nursery))
+        daily = Daily(database, tables, clock, nursery)
+        challenges = Challenges(database, tables, clock, nursery, watcher)
+        yield World(database, clock, tables, daily, challenges, watcher)

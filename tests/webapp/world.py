@@ -14,8 +14,10 @@ from typing import Any
 import aiohttp
 from aiohttp.test_utils import TestServer
 
+from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.ended import ContestEnded
+from engine.contest.freezing import Freezer
 from engine.contest.rankings import Rankings
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
@@ -180,10 +182,13 @@ async def running(
         accounts = Accounts(Users(database), sessions, Devices(database, now))
         chats, passes = Chats(database, now), Passes(database, now)
         daily = Daily(database, service, clock, nursery)
+        challenges = Challenges(database, service, clock, nursery)
+        Freezer(database, clock, nursery)
         services = Services(
             service,
             lobbies,
             daily,
+            challenges,
             Rankings(database, daily, clock),
             accounts,
             Blocks(database),

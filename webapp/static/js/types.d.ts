@@ -61,6 +61,38 @@ export interface ChairFrame {
   host: boolean;
 }
 
+export interface Challenge {
+  id: string;
+  deals: number;
+  duel: boolean;
+  preset: Preset;
+  changes: Record<string, string>;
+  target: string;
+  host: string;
+  you_host: boolean;
+  created: number;
+  closes: number;
+  state: string;
+  full: boolean;
+  progress: Progress;
+  table: string | null;
+  deal: number | null;
+  players: ChallengePlayer[];
+  decided: number | null;
+  now: number;
+}
+
+export interface ChallengePlayer {
+  name: string;
+  you: boolean;
+  state: PlayerState;
+  score: number | null;
+  won: boolean | null;
+  rank: number | null;
+  deals: number[] | null;
+  table: string | null;
+}
+
 export type ClockKind = "none" | "relaxed" | "fast";
 
 export type Code = "not_started" | "already_started" | "deal_running" | "match_over" | "not_your_turn" | "bad_bid" | "bad_double" | "not_in_hand" | "must_follow" | "must_trump" | "must_over" | "locked" | "bad_sawa" | "bad_card" | "bad_setting" | "setting_not_offered" | "bad_seed" | "bad_take_back" | "bad_notation" | "bad_score";
@@ -280,11 +312,13 @@ export interface Next {
 
 export interface Outcome {
   number: number | null;
+  challenge: string | null;
   counted: boolean;
   progress: Progress;
   final: boolean;
   closes: number;
   score: number;
+  won: boolean | null;
   par: number | null;
   deals: DealOutcome[];
   percent: number | null;
@@ -307,6 +341,8 @@ export interface Play {
   ply: number;
   card: Card;
 }
+
+export type PlayerState = "playing" | "finished" | "left";
 
 export interface Pong {
   t: "pong";

@@ -1,0 +1,241 @@
+"""Challenges: the same deals for friends who play when they like, each against the same bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.contest import terms
+from engine.contest.beginning import Beginnings
+from engine.contest.challenge_views import Challenge, PlayerLine, PlayerState, decided
+from engine.contest.closing import close
+from engine.contest.errors import AlreadyBegun, ChallengeCode, ChallengeRefused, NotThere
+from engine.contest.field import ranks
+from engine.contest.outcomes import Outcomes
+from engine.contest.ports import Nobody, Watcher
+from engine.contest.terms import Asked
+from engine.contest.views import Outcome
+from engine.core.ruleset import check_playable
+from engine.store import challenges as rows
+from engine.store import contests
+from engine.store.attempts import Attempts
+from engine.store.challenges import ChallengeRows, Place, Player
+from engine.store.contests import Contest, Contests
+from engine.store.db import Database
+from engine.store.errors import Conflict
+from engine.store.ids import new_id
+from engine.store.users import Users
+from engine.table.clock import Tempo
+from engine.table.ports import Clock
+from engine.table.seeds import new_secret
+from engine.table.service import TableService
+from engine.table.tasks import Nursery
+
+MOST: Final = 10  # open challenges of one host
+SHOWN: Final = 14 * 86_400.0  # seconds a closed one is listed
+_NOWHERE: Final = Place()
+
+
+class Challenges:
+    """The challenges of a database. Everything raises `Unavailable` where the store fails."""
+
+    def __init__(
+        self,
+        database: Database,
+        tables: TableService,
+        clock: Clock,
+        nursery: Nursery,
+        watcher: Watcher | None = None,
+    ) -> None:
+        self._database = database
+        self._clock = clock
+        self._nursery = nursery
+        self._watcher = watcher or Nobody()
+        self._contests = Contests(database)
+        self._attempts = Attempts(database)
+        self._rows = ChallengeRows(database)
+        self._users = Users(database)
+        self._outcomes = Outcomes(database, clock)
+        self._beginnings = Beginnings(database, tables, clock)
+
+    # --- making -----------------------------------------------------------------------------------
+
+    async def create(self, host: str, asked: Asked, place: Place = _NOWHERE) -> str:
+        """A new challenge, whose card is to be at this place; its id. Where that message is a card
+        already, the challenge it shows.
+
+        Refuses (`Refused`) rules no table can play; raises `ChallengeRefused` with `too_many` for a
+        host of ten open ones, and `NotThere` for one who is not known.
+        """
+        check_playable(asked.rules)
+        made = terms.challenge(new_id(), host, asked, new_secret(), self._clock.now())
+        new = replace(
+            made,
+            chat_id=place.chat_id,
+            thread_id=place.thread_id,
+            message_id=place.message_id,
+            inline_id=place.inline_id,
+        )
+        try:
+            return await self._database.write(partial(self._create, new=new, host=host))
+        except Conflict:
+            raise NotThere(host) from None
+
+    async def _create(self, connection: AsyncConnection, new: Contest, host: str) -> str:
+        if new.message_id is not None or new.inline_id is not None:
+            known = await rows.at(connection, place_of(new))
+            if known is not None:
+                return known.id
+        if await rows.open_of(connection, host) >= MOST:
+            raise ChallengeRefused(ChallengeCode.TOO_MANY)
+        await contests.insert_into(connection, new)
+        await self._watcher.changed(connection, new)
+        return new.id
+
+    async def placed(self, id: str, message_id: int | None) -> None:
+        """Writes down which message of its chat is the card; None where it is lost."""
+        await self._database.write(partial(rows.put, id=id, message_id=message_id))
+
+    # --- playing ----------------------------------------------------------------------------------
+
+    async def begin(self, id: str, user: str, tempo: Tempo = Tempo.NORMAL) -> str:
+        """Begins the one attempt of a person; its table.
+
+        Raises `NotThere`, `ChallengeRefused` with `closed` or `full`, and `AlreadyBegun`, which
+        names the table of the first one, for somebody who has one.
+        """
+        contest = await self._contest(id)
+        if contest.closed(self._clock.now()):
+            raise ChallengeRefused(ChallengeCode.CLOSED)
+        known = await self._attempts.counted(id, user)
+        if known is not None:
+            raise AlreadyBegun(known.table)
+        if contest.par is None:  # ready long before the first one has finished
+            self._nursery.start(self._outcomes.pars.work_out(contest), f"par {id}")
+        before = partial(self._may_begin, id=id, user=user)
+        changed = partial(self._watcher.changed, challenge=contest)
+        return await self._beginnings.counted(contest, user, tempo, before, changed)
+
+    async def _may_begin(self, connection: AsyncConnection, id: str, user: str) -> None:
+        contest = await contests.find(connection, id)
+        if contest is None or contest.closed(self._clock.now()):
+            raise ChallengeRefused(ChallengeCode.CLOSED)
+        players = await rows.players(connection, id)
+        if any(player.user == user for player in players):
+            raise Conflict(user)
+        if _full(contest, players, user):
+            raise ChallengeRefused(ChallengeCode.FULL)
+
+    # --- looking ----------------------------------------------------------------------------------
+
+    async def find(self, id: str, reader: str | None = None) -> Challenge:
+        """A challenge as a person finds it, or (None) anybody; raises `NotThere`."""
+        return await self._shown(await self._contest(id), reader)
+
+    async def of_user(self, user: str) -> list[Challenge]:
+        """Those a person hosts or plays: the open ones, then those closed in the last 14 days; the
+        newest first, at most twenty of each."""
+        found = await self._rows.of_user(user, self._clock.now() - SHOWN)
+        return [await self._shown(await self._in_time(contest), user) for contest in found]
+
+    async def of_chat(self, chat_id: int) -> list[str]:
+        """The open ones whose cards are in a chat."""
+        return [contest.id for contest in await self._rows.of_chat(chat_id)]
+
+    async def outcome(self, id: str, user: str) -> Outcome | None:
+        """What a person's attempt came to; None where there is none. Raises `NotThere`."""
+        contest = await self._contest(id)
+        attempt = await self._attempts.counted(id, user)
+        return await self._outcomes.of(contest, attempt) if attempt else None
+
+    async def _contest(self, id: str) -> Contest:
+        """The challenge of this id; raises `NotThere`."""
+        found = await self._contests.find(id)
+        if found is None or found.kind != rows.KIND:
+            raise NotThere(id)
+        return await self._in_time(found)
+
+    async def _in_time(self, found: Contest) -> Contest:
+        """The challenge, closed where its time is up and nobody has looked for such yet."""
+        now = self._clock.now()
+        if found.frozen is not None or now < found.ends:
+            return found
+        ended = partial(close, contest=found, now=now, watcher=self._watcher)
+        await self._database.write(ended)
+        return await self._contests.find(found.id) or found
+
+    async def _shown(self, contest: Contest, reader: str | None) -> Challenge:
+        players = await self._rows.players(contest.id)
+        host = await self._users.find(contest.host) if contest.host else None
+        mine = await self._attempts.counted(contest.id, reader) if reader else None
+        played = len(await self._attempts.deals(mine.table)) if mine else 0
+        lines = await self._lines(contest, players)
+        closed = contest.frozen is not None
+        deal = min(played + 1, contest.deals) if contest.deals else played + 1
+        return Challenge(
+            id=contest.id,
+            deals=contest.deals,
+            duel=contest.most is not None,
+            rules=contest.rules,
+            host=contest.host,
+            name=host.name if host else "",
+            created=contest.created,
+            closes=contest.closes,
+            now=self._clock.now(),
+            closed=closed,
+            place=place_of(contest),
+            lines=lines,
+            decided=decided(lines) if closed else None,
+            full=_full(contest, players, reader),
+            progress=self._outcomes.progress(contest, mine),
+            table=mine.table if mine else None,
+            deal=deal if mine else None,
+        )
+
+    async def _lines(self, contest: Contest, players: Sequence[Player]) -> tuple[PlayerLine, ...]:
+        """Totals only while it is open; by the order of the ranks, then of the names."""
+        closed = contest.frozen is not None
+        among = ranks(
+            {one.table: (bool(one.won), one.score) for one in players if one.finished is not None}
+        )
+        done = await self._attempts.field(contest.id) if closed else []
+        scores = {one.table: one.scores for one in done}
+        lines = [_line(one, among.get(one.table), scores.get(one.table), closed) for one in players]
+        return tuple(sorted(lines, key=lambda line: (line.rank or len(lines) + 1, line.name)))
+
+
+def place_of(contest: Contest) -> Place:
+    """Where its card is."""
+    return Place(contest.chat_id, contest.thread_id, contest.message_id, contest.inline_id)
+
+
+def _line(
+    player: Player, rank: int | None, deals: Sequence[int] | None, closed: bool
+) -> PlayerLine:
+    done = player.finished is not None
+    state = PlayerState.LEFT if closed else PlayerState.PLAYING
+    return PlayerLine(
+        player.user,
+        player.name,
+        PlayerState.FINISHED if done else state,
+        player.score if done else None,
+        player.won if done else None,
+        rank,
+        tuple(deals) if deals is not None else None,
+        player.table if closed else None,
+    )
+
+
+def _full(contest: Contest, players: Sequence[Player], user: str | None) -> bool:
+    """Whether somebody who has not begun comes too late: in a duel one place is the host's."""
+    if contest.most is None:
+        return False
+    places = contest.most
+    host_begun = any(player.user == contest.host for player in players)
+    if contest.host is not None and contest.host != user and not host_begun:
+        places -= 1
+    return len(players) >= places
