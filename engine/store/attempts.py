@@ -239,9 +239,7 @@ async def field(
     return [Finished(table, at, tuple(found)) for (table, at), found in scores.items()]
 
 
-async def results(
-    connection: AsyncConnection, contest: str
-) -> list[tuple[str, bool | None, int]]:
+async def results(connection: AsyncConnection, contest: str) -> list[tuple[str, bool | None, int]]:
     """All finished counted attempts: the table, whether the match was won, the score."""
     query = select(attempt.c.table_id, attempt.c.won, attempt.c.score).where(*_done(contest))
     rows = await connection.execute(query.order_by(attempt.c.table_id))
