@@ -9,7 +9,6 @@ import json
 import sys
 
 PACK = [rank + suit for suit in "SHDC" for rank in ("7", "8", "9", "10", "J", "Q", "K", "A")]
-NONCES = bytes(64)  # four of 16 bytes
 
 
 def words(key):
@@ -20,8 +19,8 @@ def words(key):
         n += 1
 
 
-def shuffled(seed, table, number):
-    key = hmac.digest(seed, table.encode() + number.to_bytes(4, "big") + NONCES, "sha256")
+def shuffled(seed, table, number, nonces):
+    key = hmac.digest(seed, table.encode() + number.to_bytes(4, "big") + nonces, "sha256")
     pack, source = PACK[:], words(key)
     for i in range(31, 0, -1):
         word = next(source)
@@ -33,13 +32,14 @@ def shuffled(seed, table, number):
 
 
 def check(lines):
-    table = commitment = ""
+    table, commitment, nonces = "", "", bytes(64)  # four of 16 bytes
     seeds, packs, wrong = {}, {}, 0
     for line in lines:
         kind, *rest = line.split() or [""]
         if kind in ("match", "contest"):
-            table, commitment = rest[rest.index("table") + 1], rest[rest.index("commitment") + 1]
+            table, commitment, given = rest[3], rest[5], rest[6] == "nonces"
             table = json.loads(table) if table.startswith('"') else table
+            nonces = bytes.fromhex(rest[7].replace(",", "")) if given else nonces
         elif kind == "deal":
             packs[int(rest[0])] = rest[rest.index("cards") + 1 :]
         elif kind == "seed":
@@ -49,7 +49,7 @@ def check(lines):
         first = hashlib.sha256(b"baloot-v1" + table.encode() + (seed or b"")).hexdigest()
         follows = seed is not None and hashlib.sha256(seed).digest() == before
         fixed = first == commitment if number == 1 else follows
-        good = seed is not None and fixed and shuffled(seed, table, number) == pack
+        good = seed is not None and fixed and shuffled(seed, table, number, nonces) == pack
         print(f"deal {number}: {'proven' if good else 'NOT PROVEN'}")
         wrong += not good
     return 1 if wrong or not packs else 0

@@ -23,6 +23,7 @@ from webapp.errors import refuse_while_draining
 from webapp.keys import INVITES, LINKS, LOBBIES, NEW_TABLES
 from webapp.lobby_frames import Lobby, lobby
 from webapp.problem import Problem
+from webapp.tables import Nonce
 
 T = TypeVar("T")
 SeatNumber = Annotated[int, Meta(ge=1, le=4)]
@@ -55,6 +56,12 @@ class SeatAsked(Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
     version: int | None = None
     level: Level | UnsetType | None = UNSET
+
+
+class GivenNonce(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser adds to the shuffle."""
+
+    nonce: Nonce
 
 
 async def new_lobby(request: web.Request) -> web.Response:
@@ -156,6 +163,22 @@ async def act(request: web.Request) -> web.Response:
     deed = DEEDS[request.match_info["deed"]]
     info = await _coded(deed(request.app[LOBBIES], _id(request), user.id, asked))
     return answer({"lobby": _shown(request, info, user)})
+
+
+async def pledge(request: web.Request) -> web.Response:
+    """GET /api/lobbies/{lobby}/pledge: what the seeds of its table are bound to."""
+    await signed_in(request)
+    return answer({"commitment": await _coded(request.app[LOBBIES].commitment(_id(request)))})
+
+
+async def nonce(request: web.Request) -> web.Response:
+    """POST /api/lobbies/{lobby}/nonce: adds to the shuffle, once, for who sits there."""
+    refuse_while_draining(request)
+    user = await signed_in(request)
+    asked = await read_body(request, GivenNonce)
+    given = bytes.fromhex(asked.nonce)
+    await _coded(request.app[LOBBIES].add_nonce(_id(request), user.id, given))
+    return answer({})
 
 
 async def start(request: web.Request) -> web.Response:

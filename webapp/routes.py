@@ -99,6 +99,7 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("DELETE", f"/api/blocks/{{user:{_ID}}}", me.unblock),
     ("GET", "/api/rules", tables.rules),
     ("GET", "/api/tables", tables.my_tables),
+    ("GET", "/api/tables/pledge", tables.pledge),
     ("POST", "/api/tables", tables.new_table),
     ("POST", f"{_TABLE}/leave", tables.leave),
     ("POST", f"{_TABLE}/rematch", tables.rematch),
@@ -122,6 +123,8 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", _LOBBY, lobbies.one_lobby),
     ("PATCH", _LOBBY, lobbies.change_lobby),
     ("POST", f"{_LOBBY}/start", lobbies.start),
+    ("GET", f"{_LOBBY}/pledge", lobbies.pledge),
+    ("POST", f"{_LOBBY}/nonce", lobbies.nonce),
     ("POST", f"{_LOBBY}/{{deed:{'|'.join(lobbies.DEEDS)}}}", lobbies.act),
 )
 

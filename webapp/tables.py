@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from typing import Any, Final, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 from aiohttp import web
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from engine.ai.base import Level
 from engine.core.cards import Seat
 from engine.table.asks import Nack, NotFound, Reply
 from engine.table.clock import Tempo
+from engine.table.foundry import Share
 from engine.table.lobby_info import LobbyRefused
 from engine.table.seats import TableSummary
 from webapp.auth import signed_in
@@ -31,11 +32,27 @@ _STATUS: Final = {
 }
 
 
+Nonce = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
+"""What a browser adds to the shuffle: 16 bytes in hexadecimal."""
+
+
+class GivenShare(Struct, frozen=True, forbid_unknown_fields=True):
+    """The pledge that was told first, then what is added to it."""
+
+    pledge: Annotated[str, Meta(max_length=200)]
+    nonce: Nonce
+
+    def share(self) -> Share:
+        """As the tables take it."""
+        return Share(self.pledge, bytes.fromhex(self.nonce))
+
+
 class NewTable(RuleChoice, frozen=True, forbid_unknown_fields=True):
     """A new match against three bots; `settings` are changes to the preset."""
 
     level: Level = Level.EASY
     tempo: Tempo = Tempo.NORMAL
+    share: GivenShare | None = None
 
 
 class GivenSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,15 +68,24 @@ async def my_tables(request: web.Request) -> web.Response:
     return answer({"tables": [_summary(one) for one in found]})
 
 
+async def pledge(request: web.Request) -> web.Response:
+    """GET /api/tables/pledge: a table that is yet to be made, and what its seeds are bound to."""
+    user = await signed_in(request)
+    given = await request.app[SERVICE].pledges.give(user.id)
+    told = {"pledge": given.text, "table": given.table, "commitment": given.commitment}
+    return answer(told)
+
+
 async def new_table(request: web.Request) -> web.Response:
-    """POST /api/tables: begins a match; 201 with the table's id."""
+    """POST /api/tables: begins a match; 201 with the table's id, the same for the same pledge."""
     refuse_while_draining(request)
     user = await signed_in(request)
     asked = await read_body(request, NewTable)
     rules = asked.rules()
     if not request.app[NEW_TABLES].take(user.id):
         raise Problem(429, retry_after=600)
-    made = request.app[SERVICE].create(user.id, rules, asked.level, asked.tempo)
+    share = asked.share.share() if asked.share else None
+    made = request.app[SERVICE].create(user.id, rules, asked.level, asked.tempo, share)
     table = await _coded(made)
     return answer({"table": table.id}, status=201)
 

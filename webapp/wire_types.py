@@ -40,6 +40,7 @@ _PLAIN: Final[dict[Any, str]] = {
     float: "number",
     str: "string",
     bool: "boolean",
+    bytes: "string",
     NoneType: "null",
     RuleSet: "string",
     Pair: "[bidders: number, defenders: number]",

@@ -29,7 +29,7 @@ class Proof:
 
 def proved(told: Sequence[Told]) -> Proof:
     """Shuffles each pack again from its revealed seed, and follows the seeds to the commitment."""
-    table, commitment = "", ""
+    table, commitment, nonces = "", "", shuffle.NO_NONCES
     decks: dict[int, DealStarted] = {}
     seeds: dict[int, bytes] = {}
     proven: set[int] = set()
@@ -37,10 +37,12 @@ def proved(told: Sequence[Told]) -> Proof:
     for line, event in told:
         if isinstance(event, MatchStarted | ContestStarted) and is_utf8(event.table):
             table, commitment = event.table, event.commitment
+            if isinstance(event, MatchStarted):
+                nonces = event.nonces
         elif isinstance(event, DealStarted):
             decks[event.number] = event
         elif isinstance(event, SeedRevealed):
-            wrong = _wrong_seed(event, table, commitment, decks, seeds)
+            wrong = _wrong_seed(event, table, nonces, commitment, decks, seeds)
             if wrong is None:
                 proven.add(event.number)
             else:
@@ -51,6 +53,7 @@ def proved(told: Sequence[Told]) -> Proof:
 def _wrong_seed(
     event: SeedRevealed,
     table: str,
+    nonces: shuffle.Nonces,
     commitment: str,
     decks: dict[int, DealStarted],
     seeds: dict[int, bytes],
@@ -66,7 +69,7 @@ def _wrong_seed(
     if deal is None:
         return f"bad_seed: there was no deal {number}"
     seeds[number] = seed
-    if shuffle.deal_deck(seed, table, number) != deal.deck:
+    if shuffle.deal_deck(seed, table, number, nonces) != deal.deck:
         return f"bad_seed: the pack of deal {number} is not shuffled from this seed"
     if not commitment:
         return None

@@ -123,7 +123,8 @@ def _decide(match: Match, truth: Sequence[Event], ahead: Sequence[Event]) -> tup
     match event:
         case MatchStarted():
             names = _names(event)
-            return matches.decide(match, StartMatch(event.rules, event.dealer, *names))
+            given = event.nonces
+            return matches.decide(match, StartMatch(event.rules, event.dealer, *names, given))
         case ContestStarted():
             names = _names(event)
             begin = StartContest(event.rules, event.dealer, event.deals, *names)

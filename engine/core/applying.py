@@ -42,7 +42,8 @@ def apply(match: Match, event: Change) -> Match:
         case TrickTaken() if match.deal is not None:
             return _with_deal(match, deals.trick_taken(match.deal, event))
         case MatchStarted():
-            return Match(seq, True, event.rules, event.table, event.commitment, event.dealer)
+            names = event.table, event.commitment
+            return Match(seq, True, event.rules, *names, event.dealer, nonces=event.nonces)
         case ContestStarted():
             names = event.table, event.commitment
             return Match(seq, True, event.rules, *names, event.dealer, deals=event.deals)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from engine.core.calls import Call, Raise
 from engine.core.cards import Card, Seat
 from engine.core.ruleset import RuleSet
+from engine.core.shuffle import NO_NONCES, Nonces
 
 
 class By(StrEnum):
@@ -24,13 +25,14 @@ class StartMatch:
     """The table: begin, under these rules, with this first dealer.
 
     `table` and `commitment` bind the seeds that will be revealed (see `shuffle`); both may be
-    empty where nothing is to be proven.
+    empty where nothing is to be proven. `nonces` are what the seats add to them.
     """
 
     rules: RuleSet
     dealer: Seat
     table: str = ""
     commitment: str = ""
+    nonces: Nonces = NO_NONCES
 
 
 @dataclass(frozen=True, slots=True)

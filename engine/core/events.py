@@ -16,17 +16,20 @@ from engine.core.commands import By
 from engine.core.projects import Project, ProjectKind
 from engine.core.ruleset import RuleSet
 from engine.core.sheet import DealScore
+from engine.core.shuffle import NO_NONCES, Nonces
 
 
 @dataclass(frozen=True, slots=True)
 class MatchStarted:
-    """A match began; `table` and `commitment` are empty where nothing is to be proven."""
+    """A match began; `table` and `commitment` are empty where nothing is to be proven, `nonces` are
+    what the seats have added to its seeds."""
 
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     rules: RuleSet
     dealer: Seat
     table: str
     commitment: str
+    nonces: Nonces = NO_NONCES
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,10 +76,7 @@ def decide(match: Match, command: Command) -> tuple[Event, ...]:
         case RevealSeed():
             return _reveal(match, command)
         case StartMatch():
-            if match.started:
-                raise Refused(Code.ALREADY_STARTED)
-            check_playable(command.rules)
-            return (MatchStarted(command.rules, command.dealer, command.table, command.commitment),)
+            return _start_match(match, command)
         case StartContest():
             return _start_contest(match, command)
         case TakeBack():  # whether a decision begins there: `history.check_take_back`
@@ -88,6 +85,15 @@ def decide(match: Match, command: Command) -> tuple[Event, ...]:
             return (TakenBack(command.to_seq),)
         case _:
             assert_never(command)
+
+
+def _start_match(match: Match, command: StartMatch) -> tuple[Event, ...]:
+    if match.started:
+        raise Refused(Code.ALREADY_STARTED)
+    check_playable(command.rules)
+    shuffle.check_nonces(command.nonces)
+    names = command.table, command.commitment
+    return (MatchStarted(command.rules, command.dealer, *names, command.nonces),)
 
 
 def _start_contest(match: Match, command: StartContest) -> tuple[Event, ...]:
@@ -137,7 +143,7 @@ def check_awaits_seed(match: Match) -> None:
 def _start_deal(match: Match, command: StartDeal) -> tuple[Event, ...]:
     check_awaits_deal(match)
     number = match.number + 1
-    deck = shuffle.deal_deck(command.seed, match.table, number)
+    deck = shuffle.deal_deck(command.seed, match.table, number, match.nonces)
     return (DealStarted(number, match.dealer, deck),)
 
 
@@ -205,7 +211,8 @@ def _reveal(match: Match, command: RevealSeed) -> tuple[Event, ...]:
     """Only after its deal, once, and only the seed that shuffled it."""
     check_awaits_seed(match)
     assert match.deal is not None
-    if shuffle.deal_deck(command.seed, match.table, match.number) != match.deal.deck:
+    deck = shuffle.deal_deck(command.seed, match.table, match.number, match.nonces)
+    if deck != match.deal.deck:
         raise Refused(Code.BAD_SEED, "not the seed of this deal")
     return (SeedRevealed(match.number, command.seed.hex()),)
 

@@ -3,6 +3,7 @@
     notation 1
     match dealer 2 table demo commitment 5f0c… rules bid.hokm_replies_r1=all_others …
     contest dealer 2 table d214 commitment … deals 4 rules …    in the place of `match`
+    match dealer 2 table demo commitment … nonces 8c…,00…,00…,00… rules …  where a seat gave one
     deal 1 dealer 2 cards 9H AS KD …            32 cards in dealing order, ? for one not seen
     bid 3 hokm:H                                a call of the auction
     contract hokm:H buyer 3 card 3              `contract sun buyer 3 card 1 ashkal`
@@ -64,6 +65,7 @@ from engine.core.events import (
 from engine.core.notation_reading import HEADER, parse, parse_line, parse_numbered
 from engine.core.notation_words import BARE, HIDDEN, NOTHING
 from engine.core.sheet import Pair
+from engine.core.shuffle import NO_NONCES, Nonces
 
 __all__ = ["HEADER", "parse", "parse_line", "parse_numbered", "write", "write_line"]
 
@@ -77,7 +79,7 @@ def write_line(event: Event) -> str:
     """One event as one line, without its end."""
     match event:
         case MatchStarted():
-            return f"match {_begun(event)} rules {event.rules}"
+            return f"match {_begun(event)}{_nonces(event.nonces)} rules {event.rules}"
         case ContestStarted():
             return f"contest {_begun(event)} deals {event.deals} rules {event.rules}"
         case DealStarted():
@@ -125,6 +127,10 @@ def write_line(event: Event) -> str:
 def _begun(event: MatchStarted | ContestStarted) -> str:
     names = f"table {_text(event.table)} commitment {_text(event.commitment)}"
     return f"dealer {event.dealer:d} {names}"
+
+
+def _nonces(nonces: Nonces) -> str:
+    return "" if nonces == NO_NONCES else f" nonces {','.join(map(bytes.hex, nonces))}"
 
 
 def _text(text: str) -> str:

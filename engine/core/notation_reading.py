@@ -32,10 +32,20 @@ from engine.core.events import (
     TrickTaken,
     VoidReason,
 )
-from engine.core.notation_words import NOTHING, Words, bad, card_of, cards_of, pair_of, text_of
+from engine.core.notation_words import (
+    NOTHING,
+    Words,
+    bad,
+    card_of,
+    cards_of,
+    nonces_of,
+    pair_of,
+    text_of,
+)
 from engine.core.projects import Project, ProjectKind
 from engine.core.ruleset import RuleSet
 from engine.core.sheet import DealScore, Line, LineKind, Pair, Result, Side
+from engine.core.shuffle import NO_NONCES
 
 HEADER: Final = "notation 1"
 MAX_TEXT: Final = 4_000_000
@@ -96,7 +106,8 @@ _REASONS: Final = {reason.value: reason for reason in VoidReason}
 
 def _match(words: Words) -> Event:
     dealer, table, commitment = _begun(words)
-    return MatchStarted(_rules(words), dealer, table, commitment)
+    nonces = nonces_of(words.word()) if words.flag("nonces") else NO_NONCES
+    return MatchStarted(_rules(words), dealer, table, commitment, nonces)
 
 
 def _contest(words: Words) -> Event:

@@ -7,9 +7,10 @@ import re
 from typing import Final, TypeVar
 
 from engine.core.calls import Contract, Game
-from engine.core.cards import Card, Seat, Suit
+from engine.core.cards import BySeat, Card, Seat, Suit
 from engine.core.commands import By
 from engine.core.errors import Code, Refused
+from engine.core.shuffle import Nonces
 
 T = TypeVar("T")
 HIDDEN: Final = "?"
@@ -22,6 +23,7 @@ BARE: Final = re.compile(r"[A-Za-z0-9._/+-]{1,200}")
 """A text value that stands in a line as it is; others stand as JSON strings."""
 
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
+_NONCES: Final = re.compile(r"[0-9a-f]{32}(?:,[0-9a-f]{32}){3}")
 _SEATS: Final = {str(int(seat)): seat for seat in Seat}
 _BYS: Final = {by.value: by for by in By if by is not By.PERSON}
 _GAMES: Final = {game.value: game for game in Game}
@@ -67,6 +69,14 @@ def card_of(word: str) -> Card | None:
 def cards_of(word: str) -> tuple[Card | None, ...]:
     """The cards of a word such as "9H,?,8S"."""
     return () if word == NOTHING else tuple(map(card_of, word.split(",")))
+
+
+def nonces_of(word: str) -> Nonces:
+    """The four nonces of a word: 16 bytes each in hexadecimal, parted by commas."""
+    if not _NONCES.fullmatch(word):
+        raise bad(f"{word[:20]!r} are no nonces")
+    a, b, c, d = map(bytes.fromhex, word.split(","))
+    return BySeat((a, b, c, d))
 
 
 class Words:

@@ -27,12 +27,15 @@ from itertools import chain as joined
 from itertools import count
 from typing import Final
 
-from engine.core.cards import PACK, Card
+from engine.core.cards import PACK, BySeat, Card
 from engine.core.errors import Code, Refused
 
 SEED_BYTES: Final = 32
 NONCE_BYTES: Final = 16
-NO_NONCES: Final = (bytes(NONCE_BYTES),) * 4
+Nonces = BySeat[bytes]
+"""What each seat has added to the shuffle, 16 bytes each; zeros for a seat that gave nothing."""
+
+NO_NONCES: Final[Nonces] = BySeat((bytes(NONCE_BYTES),) * 4)
 _DOMAIN: Final = b"baloot-v1"
 _WORDS: Final = 1 << 32
 _BLOCK: Final = struct.Struct(">8I")
@@ -59,7 +62,7 @@ def follows(seed: bytes, previous: bytes) -> bool:
     return hmac.compare_digest(hashlib.sha256(seed).digest(), previous)
 
 
-def deal_key(seed: bytes, table: str, number: int, nonces: tuple[bytes, ...] = NO_NONCES) -> bytes:
+def deal_key(seed: bytes, table: str, number: int, nonces: Nonces = NO_NONCES) -> bytes:
     """The key that shuffles deal `number` (from 1) of a table; refuses a bad seed (`bad_seed`)."""
     _check(seed)
     message = table.encode() + number.to_bytes(4, "big") + b"".join(nonces)
@@ -82,9 +85,15 @@ def _shuffled(words: Iterator[int]) -> tuple[Card, ...]:
     return tuple(pack)
 
 
-def deal_deck(seed: bytes, table: str, number: int) -> tuple[Card, ...]:
-    """The pack of deal `number` of a table, from its seed."""
-    return deck(deal_key(seed, table, number))
+def deal_deck(seed: bytes, table: str, number: int, nonces: Nonces = NO_NONCES) -> tuple[Card, ...]:
+    """The pack of deal `number` of a table, from its seed and what the seats have added."""
+    return deck(deal_key(seed, table, number, nonces))
+
+
+def check_nonces(nonces: Nonces) -> None:
+    """Refuses, with `bad_seed`, nonces of another length than 16 bytes."""
+    if any(len(nonce) != NONCE_BYTES for nonce in nonces):
+        raise Refused(Code.BAD_SEED, f"a nonce has {NONCE_BYTES} bytes")
 
 
 def _words(key: bytes) -> Iterator[int]:

@@ -10,6 +10,7 @@ from engine.core.deal import Deal
 from engine.core.events import VoidReason
 from engine.core.ruleset import RuleSet
 from engine.core.sheet import DealScore
+from engine.core.shuffle import NO_NONCES, Nonces
 
 _STANDARD: Final = RuleSet()
 NO_POINTS: Final = ByTeam(0, 0)
@@ -21,7 +22,8 @@ class Match(NamedTuple):
     `seq` counts the events of the list, those taken back included. `dealer` deals the running deal
     or, between deals, the next one. `deal` stays, done, until the next one begins; `void` tells why
     it ended without a contract. `scored` are the deals scored so far. A contest has so many
-    `deals`, none of which moves the totals of the next; `done`, they have been played.
+    `deals`, none of which moves the totals of the next; `done`, they have been played. `nonces` are
+    what the seats have added to the seeds.
     """
 
     seq: int = 0
@@ -40,6 +42,7 @@ class Match(NamedTuple):
     by_gahwa: bool = False
     deals: int = 0
     done: bool = False
+    nonces: Nonces = NO_NONCES
 
     @property
     def running(self) -> Deal | None:

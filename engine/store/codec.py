@@ -17,6 +17,7 @@ from engine.core.events import Event
 from engine.core.projects import ProjectKind
 from engine.core.ruleset import RuleSet
 from engine.core.sheet import Pair
+from engine.core.shuffle import NO_NONCES
 
 T = TypeVar("T")
 Data = dict[str, Any]
@@ -29,7 +30,9 @@ _KIND_OF: Final[Mapping[type[Event], str]] = {
 KINDS: Final[Mapping[str, type[Event]]] = {kind: event for event, kind in _KIND_OF.items()}
 """Every kind of event by the name it has in rows, files and on the wire ("card_played")."""
 
-UPGRADES: Final[dict[tuple[str, int], Upgrade]] = {}
+UPGRADES: Final[dict[tuple[str, int], Upgrade]] = {
+    ("match_started", 1): lambda data: {**data, "nonces": plain(NO_NONCES)},
+}
 """For each form that was ever changed, by kind and version: how to make the next version of it."""
 
 

@@ -20,11 +20,13 @@ MOST_LISTED: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits on a chair of a lobby: a person with a shown name, or a bot of a level."""
+    """Who sits on a chair of a lobby: a person with a shown name, or a bot of a level. `nonce`: the
+    16 bytes the person's browser adds to the shuffle, once it has."""
 
     user: str | None
     name: str
     bot: str | None
+    nonce: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +155,7 @@ class Lobbies:
                 lobby_seat.c.seat,
                 lobby_seat.c.user_id,
                 lobby_seat.c.bot,
+                lobby_seat.c.nonce,
                 account.c.name,
             )
             .join(game_table, game_table.c.id == lobby.c.id, isouter=True)
@@ -185,7 +188,13 @@ async def _check_free(connection: AsyncConnection, new: Lobby, people: list[str]
 
 async def _seat(connection: AsyncConnection, new: Lobby) -> None:
     rows = [
-        {"lobby_id": new.id, "seat": int(seat), "user_id": chair.user, "bot": chair.bot}
+        {
+            "lobby_id": new.id,
+            "seat": int(seat),
+            "user_id": chair.user,
+            "bot": chair.bot,
+            "nonce": chair.nonce,
+        }
         for seat, chair in zip(SEATS, new.chairs, strict=True)
         if chair is not None
     ]
@@ -214,7 +223,7 @@ def _values(new: Lobby) -> dict[str, object]:
 def _lobby(lines: list[RowMapping]) -> Lobby:
     first = lines[0]
     sitters = {
-        line["seat"]: Sitter(line["user_id"], line["name"] or "", line["bot"])
+        line["seat"]: Sitter(line["user_id"], line["name"] or "", line["bot"], line["nonce"])
         for line in lines
         if line["seat"] is not None
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 from weakref import WeakValueDictionary
@@ -14,10 +14,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.ai.base import Level
 from engine.ai.versions import CURRENT, VERSIONS
-from engine.core.cards import SEATS, BySeat
+from engine.core.cards import SEATS, BySeat, Seat
 from engine.core.commands import StartContest, StartDeal, StartMatch
 from engine.core.match import Match, decide
 from engine.core.ruleset import RuleSet
+from engine.core.shuffle import NO_NONCES, Nonces
 from engine.store.contests import Contest
 from engine.store.errors import Conflict
 from engine.store.eventlog import Row
@@ -26,10 +27,11 @@ from engine.store.ids import new_id
 from engine.table.allowance import Allowance
 from engine.table.asks import Nack, NotFound, Reply
 from engine.table.clock import ClockKind, Tempo
+from engine.table.pledges import Pledges
 from engine.table.ports import Parts
 from engine.table.record import after, standing_of
 from engine.table.seats import bot, person
-from engine.table.seeds import commitment_of, new_secret, seed_of
+from engine.table.seeds import commitment_of, seed_of
 from engine.table.turns import turn_of
 
 
@@ -40,31 +42,50 @@ class Also(Protocol):
         """Uses this connection only; may be called again where the transaction has to be redone."""
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What somebody adds to the shuffle of a table, having been told what its seeds are bound to:
+    the text of the pledge, and the nonce (16 bytes)."""
+
+    pledge: str
+    nonce: bytes
+
+
 class Foundry:
     """Makes tables in a database."""
 
-    def __init__(self, parts: Parts, allowance: Allowance) -> None:
+    def __init__(self, parts: Parts, allowance: Allowance, pledges: Pledges) -> None:
         self._parts = parts
         self._allowance = allowance
+        self._pledges = pledges
         self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def make_own(
-        self, owner: str, rules: RuleSet, level: Level, tempo: Tempo = Tempo.NORMAL
+        self,
+        owner: str,
+        rules: RuleSet,
+        level: Level,
+        tempo: Tempo = Tempo.NORMAL,
+        share: Share | None = None,
     ) -> str:
         """Writes a new table with the owner on seat 1 and bots of this level on the others; its id.
 
-        Refuses (`Refused`) rules no table can play; raises `NotFound` for an owner who is unknown,
-        and `Nack` with `too_many` for one who has left too many tables unfinished.
+        With a share it is the table that was pledged, as it is where it is there already. Refuses
+        (`Refused`) rules no table can play; raises `NotFound` for an owner who is unknown and for a
+        table that was not pledged to the owner, and `Nack` with `too_many` for an owner who has
+        left too many tables unfinished.
         """
+        table = await self._pledges.claimed(share.pledge, owner) if share else new_id()
+        nonces = NO_NONCES.replace(Seat.ONE, share.nonce) if share else NO_NONCES
         async with self._making.setdefault(owner, asyncio.Lock()):
+            if share is not None and await self._parts.tables.find(table) is not None:
+                return table
             if await self._allowance.used_up(owner):
                 raise Nack(Reply.TOO_MANY, 0, 0)
-            table = new_id()
             chairs = BySeat((person(owner), bot(level), bot(level), bot(level)))
+            names = table, owner, rules, ClockKind.NONE, chairs, nonces
             try:
-                await self.make(
-                    table, owner, rules, ClockKind.NONE, chairs, shared=False, tempo=tempo
-                )
+                await self.make(*names, shared=False, tempo=tempo)
             except Conflict:
                 raise NotFound(owner) from None
         return table
@@ -76,15 +97,16 @@ class Foundry:
         rules: RuleSet,
         clock: ClockKind,
         chairs: BySeat[Chair],
+        nonces: Nonces,
         *,
         shared: bool,
         tempo: Tempo,
     ) -> None:
         """Writes a new table; raises `Conflict` where the id is taken or a person is not known, and
         refuses (`Refused`) rules no table can play."""
-        secret = new_secret()
+        secret = await self._pledges.secret(table)
         commitment = commitment_of(table, secret)
-        begin = StartMatch(rules, SEATS[secrets.randbelow(4)], table, commitment)
+        begin = StartMatch(rules, SEATS[secrets.randbelow(4)], table, commitment, nonces)
         header = Header(
             table,
             self._parts.clock.now(),

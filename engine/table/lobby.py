@@ -156,6 +156,16 @@ class LobbyService:
             self._swapped.pop((id, user), None)
             raise
 
+    async def commitment(self, id: str) -> str:
+        """What the seeds of the table are bound to that the lobby will become; refuses
+        `NOT_FOUND`."""
+        return await self._tables.pledges.commitment((await self.find(id)).id)
+
+    async def add_nonce(self, id: str, user: str, nonce: bytes) -> None:
+        """Adds 16 bytes to the shuffle of the table for somebody who sits here. The first ones
+        count, as long as the person sits; nobody is told."""
+        await self._keeper.quietly(id, lambda lobby: moves.add_nonce(lobby, user, nonce))
+
     async def put_bot(
         self, id: str, user: str, seat: Seat | None, level: Level | None
     ) -> LobbyInfo:
@@ -202,7 +212,7 @@ class LobbyService:
 
     async def placed(self, id: str, chat: ChatPlace) -> LobbyInfo:
         """Remembers where the card is. Nobody is told."""
-        return await self._keeper.place(id, lambda lobby: moves.place(lobby, chat))
+        return await self._keeper.quietly(id, lambda lobby: moves.place(lobby, chat))
 
     async def again(self, table: TableInfo, host: str) -> str:
         """As `LobbyRematches.again`; refuses `TOO_MANY` where the host would have to make it."""

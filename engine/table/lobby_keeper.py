@@ -12,6 +12,7 @@ import structlog
 
 from engine.core.cards import BySeat
 from engine.core.ruleset import RuleSet
+from engine.core.shuffle import NO_NONCES, Nonces
 from engine.store.errors import Conflict, Unavailable
 from engine.store.headers import Chair
 from engine.store.lobbies import Busy, Lobbies, Lobby, Sitter
@@ -25,6 +26,7 @@ from engine.table.lobby_info import (
     LobbyState,
     info_of,
 )
+from engine.table.pledges import Pledges
 from engine.table.ports import Clock
 from engine.table.seats import TableInfo
 from engine.table.tasks import Nursery
@@ -49,9 +51,19 @@ class SharedTables(Protocol):
     """Makes the tables that lobbies become, and knows who has too many."""
 
     async def create_shared(
-        self, table: str, host: str, rules: RuleSet, clock: ClockKind, chairs: BySeat[Chair]
+        self,
+        table: str,
+        host: str,
+        rules: RuleSet,
+        clock: ClockKind,
+        chairs: BySeat[Chair],
+        nonces: Nonces,
     ) -> TableInfo:
         """The table of this id, made where it is not there yet, with the first deal dealt."""
+
+    @property
+    def pledges(self) -> Pledges:
+        """What the seeds of those tables are bound to."""
 
     async def may_begin(self, user: str) -> bool:
         """Whether the user has not left too many tables unfinished to begin another."""
@@ -108,8 +120,9 @@ class LobbyKeeper:
 
         return await self._to_the_end(work, lobby_id)
 
-    async def place(self, lobby_id: str, move: Move) -> LobbyInfo:
-        """Stores where the card of a lobby is: for those who are in it nothing has changed."""
+    async def quietly(self, lobby_id: str, move: Move) -> LobbyInfo:
+        """Makes a move by which nothing changes for those who are in the lobby: where its card is,
+        what a browser adds to the shuffle. Nobody is told."""
 
         async def work() -> LobbyInfo:
             async with self._lock(lobby_id):
@@ -166,7 +179,9 @@ class LobbyKeeper:
         clock = ClockKind(lobby.clock)
         chairs = lobby.chairs.map(_chair)
         try:
-            await self._tables.create_shared(lobby.id, host, lobby.rules, clock, chairs)
+            await self._tables.create_shared(
+                lobby.id, host, lobby.rules, clock, chairs, _nonces(lobby)
+            )
         except NotFound:  # somebody was erased in this moment; the next look finds a bot there
             raise Unavailable(f"lobby {lobby.id} changes") from None
 
@@ -215,6 +230,10 @@ class LobbyKeeper:
 
 def _lacks_table(lobby: Lobby) -> bool:
     return lobby.state == LobbyState.STARTED and not lobby.tabled
+
+
+def _nonces(lobby: Lobby) -> Nonces:
+    return lobby.chairs.map(lambda sitter: (sitter and sitter.nonce) or NO_NONCES.values[0])
 
 
 def _chair(sitter: Sitter | None) -> Chair:

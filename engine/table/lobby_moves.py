@@ -74,6 +74,16 @@ def leave(lobby: Lobby, user: str) -> Lobby:
     return replace(left, state=LobbyState.CANCELLED.value)
 
 
+def add_nonce(lobby: Lobby, user: str, nonce: bytes) -> Lobby:
+    """Adds 16 bytes to the shuffle, once; it stays with the person from chair to chair."""
+    _check_waiting(lobby)
+    own = _own_seat(lobby, user)
+    chair = lobby.chairs[own]
+    if chair is None or chair.nonce is not None:
+        return lobby
+    return replace(lobby, chairs=lobby.chairs.replace(own, replace(chair, nonce=nonce)))
+
+
 def put_bot(lobby: Lobby, user: str, seat: Seat | None, level: Level | None, now: float) -> Lobby:
     """The host puts a bot of this level on a chair (the first that is free), or with no level takes
     the bot away (the last one)."""
@@ -134,8 +144,9 @@ def close(lobby: Lobby, since: float) -> Lobby:
 def _moved(lobby: Lobby, user: str, own: Seat | None, at: Seat) -> Lobby:
     if lobby.chairs[at] is not None:
         raise LobbyRefused(LobbyCode.SEAT_TAKEN)
-    chairs = lobby.chairs if own is None else lobby.chairs.replace(own, None)
-    return replace(lobby, chairs=chairs.replace(at, Sitter(user, "", None)))
+    if own is None:
+        return replace(lobby, chairs=lobby.chairs.replace(at, Sitter(user, "", None)))
+    return replace(lobby, chairs=lobby.chairs.replace(own, None).replace(at, lobby.chairs[own]))
 
 
 def _first_free(lobby: Lobby, among: tuple[Seat, ...]) -> Seat:

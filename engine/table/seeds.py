@@ -17,7 +17,7 @@ DEALS: Final = 4096  # longer than any match; a table can deal no more
 
 
 def new_secret() -> bytes:
-    """A secret for a new table."""
+    """A secret of its own, for a contest."""
     return secrets.token_bytes(shuffle.SEED_BYTES)
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from engine.ai.base import Level
 from engine.core.cards import BySeat, Seat
 from engine.core.ruleset import RuleSet
+from engine.core.shuffle import NO_NONCES, Nonces
 from engine.store.blocks import Blocks
 from engine.store.contests import Contest
 from engine.store.db import Database
@@ -38,9 +39,10 @@ from engine.table.chairs import Give, Leave, Take
 from engine.table.clock import AT_ONCE, ClockKind, Pace, SystemClock, Tempo, tempo_of
 from engine.table.emotes import Emote
 from engine.table.feed import Batch, Emoted, Feed, Legal, Lively, Snapshot
-from engine.table.foundry import Also, Foundry
+from engine.table.foundry import Also, Foundry, Share
 from engine.table.hub import IDLE, Hub
 from engine.table.live import Live, SeatState
+from engine.table.pledges import Pledges
 from engine.table.ports import (
     Alone,
     BotRunner,
@@ -114,25 +116,16 @@ class TableService:
         bus: Bus | None = None,
         ended: DealEnded | None = None,
     ) -> None:
-        alone = Alone()
         self._tables = Tables(database)
         self._users = Users(database, clock.now)
         self._blocks = Blocks(database)
-        self._parts = Parts(
-            database,
-            EventLog(database),
-            self._tables,
-            bots,
-            clock,
-            nursery,
-            pace or Pace(),
-            notifier or alone,
-            bus or alone,
-            ended or alone,
-        )
+        outward = notifier or Alone(), bus or Alone(), ended or Alone()
+        stored = database, EventLog(database), self._tables
+        self._parts = Parts(*stored, bots, clock, nursery, pace or Pace(), *outward)
         self.hub = Hub(self._parts, idle)
         self._allowance = Allowance(self._tables, self.hub)
-        self._foundry = Foundry(self._parts, self._allowance)
+        self.pledges = Pledges(database)
+        self._foundry = Foundry(self._parts, self._allowance, self.pledges)
 
     @property
     def rematches(self) -> Rematches | None:
@@ -146,11 +139,17 @@ class TableService:
     # --- tables -----------------------------------------------------------------------------------
 
     async def create(
-        self, owner: str, rules: RuleSet, level: Level, tempo: Tempo = Tempo.NORMAL
+        self,
+        owner: str,
+        rules: RuleSet,
+        level: Level,
+        tempo: Tempo = Tempo.NORMAL,
+        share: Share | None = None,
     ) -> TableInfo:
         """A new table with the owner on seat 1, three bots of this level, and the first deal dealt;
         refuses and raises like `Foundry.make_own`."""
-        return await self.info(await self._foundry.make_own(owner, rules, level, tempo), owner)
+        made = self._foundry.make_own(owner, rules, level, tempo, share)
+        return await self.info(await made, owner)
 
     async def create_attempt(self, contest: Contest, user: str, tempo: Tempo, also: Also) -> str:
         """A new table at which the user plays a contest; its id. `also` writes the attempt in the
@@ -162,22 +161,25 @@ class TableService:
         return not await self._allowance.used_up(user)
 
     async def create_shared(
-        self, table: str, host: str, rules: RuleSet, clock: ClockKind, chairs: BySeat[Chair]
+        self,
+        table: str,
+        host: str,
+        rules: RuleSet,
+        clock: ClockKind,
+        chairs: BySeat[Chair],
+        nonces: Nonces = NO_NONCES,
     ) -> TableInfo:
         """The table of this id with these people and bots, made with its first deal dealt, or as it
         is where it is there already. Whoever has the id may watch.
 
         Refuses (`Refused`) rules no table can play; raises `NotFound` for people who are unknown.
         """
-        header = await self._tables.find(table)
-        if header is None:
+        if await self._tables.find(table) is None:
             with suppress(Conflict):  # made at the same moment, or somebody is not known
-                await self._foundry.make(
-                    table, host, rules, clock, chairs, shared=True, tempo=tempo_of(clock)
-                )
+                made = table, host, rules, clock, chairs, nonces
+                await self._foundry.make(*made, shared=True, tempo=tempo_of(clock))
                 self.hub.call_first(table)
-            header = await self._tables.find(table)
-        if header is None:
+        if (header := await self._tables.find(table)) is None:
             raise NotFound(table)
         return info_of(header)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -120,8 +121,10 @@ RESULTS: Final = st.builds(
 )
 SCORES: Final = st.builds(DealScore, contracts(), st.sampled_from(Step), RESULTS, TOTALS, TOTALS)
 PROJECTS: Final = st.builds(Project, KINDS_OF_PROJECT, st.lists(CARDS, max_size=5).map(tuple))
+NONCE: Final = st.just(bytes(16)) | st.binary(min_size=16, max_size=16)
+NONCES: Final = st.tuples(NONCE, NONCE, NONCE, NONCE).map(BySeat)
 EVENTS: Final[dict[type[Event], st.SearchStrategy[Event]]] = {
-    MatchStarted: st.builds(MatchStarted, rulesets(), SEATS, TEXTS, TEXTS),
+    MatchStarted: st.builds(MatchStarted, rulesets(), SEATS, TEXTS, TEXTS, NONCES),
     ContestStarted: st.builds(ContestStarted, rulesets(), SEATS, TEXTS, TEXTS, NUMBERS),
     DealStarted: st.builds(
         DealStarted, NUMBERS, SEATS, st.lists(st.none() | CARDS, max_size=32).map(tuple)
@@ -189,6 +192,15 @@ def test_a_match_names_every_setting(rules: RuleSet) -> None:
     assert all(f" {name}=" in line for name in rules.settings())
 
 
+def test_nonces_stand_in_the_text_only_where_a_seat_gave_one() -> None:
+    begun = MatchStarted(RuleSet(), Seat.ONE, "t", "c")
+    assert "nonces" not in notation.write_line(begun)
+    given = replace(begun, nonces=begun.nonces.replace(Seat.THREE, bytes(range(16))))
+    zeros, own = "00" * 16, bytes(range(16)).hex()
+    named = f"commitment c nonces {zeros},{zeros},{own},{zeros} rules "
+    assert named in notation.write_line(given)
+
+
 def test_notes_blank_lines_and_foreign_line_ends_say_nothing() -> None:
     text = "# a match\r\n\r\nnotation 1\r\n  won odd  \r\n\r\n# over\r\n"
     assert notation.parse_numbered(text) == [(4, MatchWon(Team.ODD, False))]
@@ -205,6 +217,10 @@ BAD_LINES: Final = [
     "fly 1",
     "bid",
     "bid 5 pass",
+    "match dealer 1 table t commitment c nonces rules",
+    "match dealer 1 table t commitment c nonces 00,00,00,00 rules",
+    f"match dealer 1 table t commitment c nonces {','.join(['0G' * 16] * 4)} rules",
+    f"match dealer 1 table t commitment c nonces {','.join(['00' * 16] * 5)} rules",
     "bid 1 hokm:X",
     "bid 1 pass bot bot",
     "bid 1 pass person",

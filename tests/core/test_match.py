@@ -61,6 +61,8 @@ def test_a_match_starts_once_with_its_rules_and_commitment_in_the_first_event() 
     match = apply(Match(), event)
     assert (match.dealer, match.rules, match.awaits_deal) == (Seat.TWO, rules, True)
     assert refusal(match, StartMatch(rules, Seat.TWO)) is Code.ALREADY_STARTED
+    short = shuffle.NO_NONCES.replace(Seat.ONE, bytes(15))
+    assert refusal(Match(), StartMatch(rules, Seat.TWO, nonces=short)) is Code.BAD_SEED
 
 
 @pytest.mark.parametrize(("name", "value"), NOT_YET_OFFERED.items())

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from engine.core import shuffle
-from engine.core.cards import PACK, Card
+from engine.core.cards import PACK, BySeat, Card, Seat
 from engine.core.errors import Code, Refused
 from tests.core import slow_rules
 from tests.strategies import decks, seeds
@@ -36,10 +36,31 @@ KNOWN = {
 }
 """Packs that must never change: an old match is dealt from its seed again."""
 
+WITH_NONCES = {
+    (bytes(32), "t", 1, ("01" * 16, "00" * 16, "00" * 16, "00" * 16)): (
+        "KH 10H 8S 10S 9D 7H 10C QC 7S 8C AS 9C JD 9S KS 7D"
+        " KD QS 7C KC QH AH 8D JS AD QD JH AC 9H 10D JC 8H"
+    ),
+    (
+        bytes(range(32)),
+        "table-1",
+        2,
+        ("000102030405060708090a0b0c0d0e0f", "00" * 16, "ff" * 16, "00" * 16),
+    ): (
+        "QC 9C KS 9S JD QS JS 8H 9D QH 8D JC 10C AC 10D 9H"
+        " 7S 8S AS 8C QD AD 10S AH 7D KC 7H KD KH JH 10H 7C"
+    ),
+    (b"\xff" * 32, "طاولة", 1000, ("11" * 16, "22" * 16, "33" * 16, "44" * 16)): (
+        "10S KS JS 7D 10D JH QC QH 9H 10C QS 9S 7H KH 9D 7C"
+        " AC 8C QD 9C 8D KC 8S 8H JC 7S 10H JD KD AS AD AH"
+    ),
+}
+"""Packs the seats have had a share in; the verifier of the documents and the page know them too."""
 
-def slow_deck(seed: bytes, table: str, number: int) -> list[str]:
+
+def slow_deck(seed: bytes, table: str, number: int, nonces: bytes = bytes(64)) -> list[str]:
     """The documented algorithm, as text in, text out, with all words made beforehand."""
-    message = table.encode("utf-8") + bytes.fromhex(f"{number:08x}") + bytes(4 * 16)
+    message = table.encode("utf-8") + bytes.fromhex(f"{number:08x}") + nonces
     key = hmac.digest(seed, message, "sha256")
     stream = b"".join(hashlib.sha256(key + n.to_bytes(8, "big")).digest() for n in range(40))
     words = [int(stream[at : at + 4].hex(), 16) for at in range(0, len(stream), 4)]
@@ -65,6 +86,24 @@ def test_old_seeds_give_their_old_packs(given_from: tuple[bytes, str, int]) -> N
     assert " ".join(map(str, shuffle.deal_deck(*given_from))) == KNOWN[given_from]
 
 
+@pytest.mark.parametrize("given_from", WITH_NONCES, ids=lambda known: f"{known[1]}-{known[2]}")
+def test_seeds_with_nonces_give_the_packs_of_the_documented_algorithm(
+    given_from: tuple[bytes, str, int, tuple[str, str, str, str]],
+) -> None:
+    seed, table, number, nonces = given_from
+    a, b, c, d = map(bytes.fromhex, nonces)
+    pack = shuffle.deal_deck(seed, table, number, BySeat((a, b, c, d)))
+    assert " ".join(map(str, pack)) == WITH_NONCES[given_from]
+    assert [str(card) for card in pack] == slow_deck(seed, table, number, a + b + c + d)
+
+
+@pytest.mark.parametrize("size", [0, 15, 17])
+def test_a_nonce_of_another_length_is_refused(size: int) -> None:
+    with pytest.raises(Refused) as refusal:
+        shuffle.check_nonces(shuffle.NO_NONCES.replace(Seat.THREE, bytes(size)))
+    assert refusal.value.code is Code.BAD_SEED
+
+
 def test_a_word_from_the_last_incomplete_multiple_is_thrown_away() -> None:
     words = list(range(1000, 1031))
     limit = 2**32 - 2**32 % 31  # of the second swap, among 31 cards
@@ -79,9 +118,9 @@ def test_a_word_from_the_last_incomplete_multiple_is_thrown_away() -> None:
 
 def test_the_seat_nonces_change_the_pack_and_default_to_zeros() -> None:
     seed = bytes(32)
-    zeros = shuffle.deal_key(seed, "t", 1, (bytes(16),) * 4)
+    zeros = shuffle.deal_key(seed, "t", 1, BySeat((bytes(16),) * 4))
     assert zeros == shuffle.deal_key(seed, "t", 1)
-    others = shuffle.deal_key(seed, "t", 1, (b"\x01" * 16, *(bytes(16),) * 3))
+    others = shuffle.deal_key(seed, "t", 1, shuffle.NO_NONCES.replace(Seat.ONE, b"\x01" * 16))
     assert shuffle.deck(others) != shuffle.deck(zeros)
 
 

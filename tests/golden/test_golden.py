@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 from pathlib import Path
 
@@ -38,6 +39,7 @@ from engine.core.history import fold, live
 from engine.core.match import apply, decide
 from engine.core.ruleset import PRESETS
 from engine.core.view import redact, view
+from engine.store import codec
 from tests.golden.record import FOLDER, SCORES, read, rows, summary
 
 RECORDED = dict(line.split("\t", 1) for line in SCORES.read_text("utf-8").splitlines())
@@ -59,8 +61,19 @@ def test_there_are_recordings_of_every_preset_and_each_has_its_scores() -> None:
 @each_file
 def test_a_recorded_match_is_written_again_letter_by_letter(path: Path) -> None:
     events = read(path)
-    again = rows(events) if path.suffix == ".jsonl" else notation.write(events)
-    assert again == path.read_text("utf-8")
+    text = path.read_text("utf-8")
+    if path.suffix == ".jsonl":
+        assert rows(events) == "".join(map(_in_the_form_of_today, text.splitlines(keepends=True)))
+    else:
+        assert notation.write(events) == text
+
+
+def _in_the_form_of_today(line: str) -> str:
+    """A row as it is; one of an older version, written anew."""
+    row = json.loads(line)
+    if row["version"] == codec.KINDS[row["kind"]].version:
+        return line
+    return rows([codec.decode(row["kind"], row["version"], row["data"])])
 
 
 @each_file
@@ -81,7 +94,8 @@ def _command(events: list[Event], seeds: dict[int, bytes]) -> Command:
     for event in events:
         match event:
             case MatchStarted():
-                return StartMatch(event.rules, event.dealer, event.table, event.commitment)
+                names = event.table, event.commitment
+                return StartMatch(event.rules, event.dealer, *names, event.nonces)
             case ContestStarted():
                 names = event.table, event.commitment
                 return StartContest(event.rules, event.dealer, event.deals, *names)

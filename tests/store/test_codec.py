@@ -119,6 +119,16 @@ def test_rules_are_written_as_their_text() -> None:
     assert codec.decode("match_started", 1, data) == MatchStarted(rules, Seat.ONE, "", "")
 
 
+def test_a_match_of_before_the_nonces_has_zeros() -> None:
+    old = {"rules": str(RuleSet()), "dealer": 1, "table": "t", "commitment": "c"}
+    begun = codec.decode("match_started", 1, old)
+    assert begun == MatchStarted(RuleSet(), Seat.ONE, "t", "c", BySeat((bytes(16),) * 4))
+    kind, version, data = codec.encode(begun)
+    assert (kind, version, data["nonces"]) == ("match_started", 2, ["00" * 16] * 4)
+    with pytest.raises(Refused):
+        codec.decode("match_started", 2, old)
+
+
 def test_bytes_are_hexadecimal_and_sides_are_words() -> None:
     assert codec.plain(b"\x00\xff") == "00ff"
     assert codec.plain({Side.BIDDERS: (1, None)}) == {"bidders": [1, None]}

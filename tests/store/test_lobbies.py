@@ -42,14 +42,14 @@ async def test_a_lobby_comes_back_as_it_was_with_the_names_of_now(
     host = await guest(users)
     one = replace(
         lobby("l1", host, PRESETS[Preset.KAMMELNA]),
-        chairs=BySeat((None, Sitter(host, "", None), Sitter(None, "", "easy"), None)),
+        chairs=BySeat((None, Sitter(host, "", None, b"n" * 16), Sitter(None, "", "easy"), None)),
         chat_id=-1_001_234_567_890,
         thread_id=7,
         message_id=3_000_000_000,
     )
     await lobbies.add(one)
     await users.rename(host, "سارة")
-    chairs = one.chairs.replace(Seat.TWO, Sitter(host, "سارة", None))
+    chairs = one.chairs.replace(Seat.TWO, Sitter(host, "سارة", None, b"n" * 16))
     assert await lobbies.find("l1") == replace(one, chairs=chairs)
     assert await lobbies.find("l9") is None
 

@@ -8,11 +8,13 @@ import pytest
 
 from engine.core.cards import BySeat, Seat
 from engine.core.ruleset import RuleSet
+from engine.core.shuffle import Nonces
 from engine.store.db import Database
 from engine.store.errors import Unavailable
 from engine.store.headers import Chair
 from engine.table.clock import ClockKind
 from engine.table.lobby import LobbyCode, LobbyRefused, LobbyService, LobbyState
+from engine.table.pledges import Pledges
 from engine.table.seats import TableInfo
 from engine.table.tasks import Nursery
 from tests.table.lobbies import Place, Still, names, place
@@ -21,12 +23,20 @@ from tests.table.lobbies import Place, Still, names, place
 class Dies:
     """Tables of a process that ends, or whose disk is full, just before it makes one."""
 
+    pledges: Pledges  # nobody asks
+
     def __init__(self, error: Exception | None = None) -> None:
         self.asked = asyncio.Event()
         self._error = error
 
     async def create_shared(
-        self, table: str, host: str, rules: RuleSet, clock: ClockKind, chairs: BySeat[Chair]
+        self,
+        table: str,
+        host: str,
+        rules: RuleSet,
+        clock: ClockKind,
+        chairs: BySeat[Chair],
+        nonces: Nonces,
     ) -> TableInfo:
         self.asked.set()
         if self._error is not None:

@@ -14,6 +14,7 @@ import {
 } from './lobbies.js';
 import { drawCards } from './lobbycards.js';
 import { ApiError, comeBack, token, whoIsHere } from './session.js';
+import { whenSeated } from './share.js';
 import { Connection, socketUrl } from './socket.js';
 import { backButton, haptic } from './telegram.js';
 import { button, byId, icon, setText } from './ui.js';
@@ -63,6 +64,7 @@ function take(/** @type {Lobby} */ news) {
   if (words) setText(byId('say'), words);
   lobby = news;
   born = performance.now() - news.age * 1000;
+  void whenSeated(news);
   if (news.state === 'started') toTable();
   else if (news.state === 'waiting') draw(news);
   else void over(news.state);

@@ -9,6 +9,7 @@ import { nameField } from './me.js';
 import { ruleSummary } from './rules.js';
 import { showSheet } from './rulesheet.js';
 import { ApiError, api, signIn, user } from './session.js';
+import { newShare } from './share.js';
 import { targets } from './targets.js';
 import { byId, el, radio, segments } from './ui.js';
 
@@ -199,7 +200,9 @@ async function newTable() {
   const { [TARGET]: own, ...settings } = choice.changes;
   const target = Number(own ?? chosen()[TARGET]);
   const { preset, level, tempo } = choice;
-  const made = await api('POST', '/api/tables', { preset, settings, target, level, tempo });
+  const share = await newShare();
+  const asked = { preset, settings, target, level, tempo, share };
+  const made = await api('POST', '/api/tables', asked);
   return `/t/${encodeURIComponent(made.table)}`;
 }
 

@@ -286,6 +286,7 @@ export interface MatchStarted {
   dealer: Seat;
   table: string;
   commitment: string;
+  nonces: string[];
 }
 
 export interface MatchWon {
