@@ -34,6 +34,7 @@ from bot.pacing import PacedSession, Pacer, Pacing
 from bot.polling import poll
 from bot.sendings import Sendings
 from bot.services import Services, Webhook
+from bot.sharing import PreparedMessages
 from engine.store.errors import Unavailable
 from engine.table.tasks import Nursery
 
@@ -67,6 +68,7 @@ class BotApp:
         session.middleware(PacedSession(pacer))
         properties = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
         self.bot: Final = Bot(token, session=session, default=properties)
+        self.prepared: Final = PreparedMessages(self.bot)
         sendings = Sendings(self.bot, services, links)
         self.sender: Final = OutboxSender(services, sendings, pacer, nursery)
         self._dispatcher = make_dispatcher(services, links, self.sender)

@@ -225,6 +225,7 @@ class Telegram:
             log.exception("the bot does not run; python -m webapp doctor says why")
             return
         self._app[keys.LINKS].into_telegram(links.open, links.open())
+        self._app[keys.SHARING].sharer = bot.prepared
         log.info("the bot runs", webhook=self._config.hooked)
 
     def _webhook(self) -> Webhook | None:

@@ -27,6 +27,7 @@ from webapp.errors import errors
 from webapp.links import Links
 from webapp.pages import Pages
 from webapp.routes import add_routes
+from webapp.sharer import Sharing
 from webapp.updates import Door
 
 _CLOSE_SECONDS: Final = 1.5
@@ -64,6 +65,7 @@ def make_app(services: Services, config: Config) -> web.Application:
     app[keys.CHATS] = services.chats
     app[keys.PASSES] = services.passes
     app[keys.LINKS] = Links(config)
+    app[keys.SHARING] = Sharing(config)
     app[keys.DOOR] = Door(config)
     app[keys.ASSETS] = assets
     app[keys.PAGES] = pages

@@ -16,6 +16,7 @@ from pydantic import ValidationError
 
 from webapp.botapi import BotApi, Json, Refused, Unreachable, answers
 from webapp.config import Config, bad_settings
+from webapp.pictures import find_fonts
 
 _RECENT: Final = 3600.0
 """An error of the webhook older than this is over; Telegram keeps the last one for ever."""
@@ -97,6 +98,13 @@ async def run(config: Config, write: Callable[[str], object]) -> int:
 
 async def findings(config: Config, http: aiohttp.ClientSession) -> AsyncIterator[Finding]:
     """Everything that can be looked at from here, in the order in which to put it right."""
+    async for finding in at_telegram(config, http):
+        yield finding
+    yield pictures()
+
+
+async def at_telegram(config: Config, http: aiohttp.ClientSession) -> AsyncIterator[Finding]:
+    """What has to do with the bot."""
     if config.bot_token is None:
         fix = "Write /newbot to @BotFather and put the token into .env as BOT_TOKEN=…"
         yield wrong("BOT_TOKEN is not set: there is no bot.", fix)
@@ -119,6 +127,15 @@ async def findings(config: Config, http: aiohttp.ClientSession) -> AsyncIterator
     except Unreachable as error:
         fix = "Look at the network of this machine, and at API_BASE if you have set it."
         yield wrong(f"Telegram cannot be reached at {config.api_base} ({error}).", fix)
+
+
+def pictures() -> Finding:
+    """Whether results can be shared with a picture."""
+    fonts = find_fonts()
+    if fonts is not None:
+        return good(f"Share pictures are drawn with {fonts.arabic}.")
+    fix = "Install the package fonts-noto-core (Debian), or what has Noto Sans Arabic elsewhere."
+    return advice("No Noto font for Arabic is found: results are shared as text alone.", fix)
 
 
 def _refused(error: Refused) -> Finding:

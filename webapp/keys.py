@@ -22,6 +22,7 @@ from webapp.config import Config
 from webapp.connections import Connections
 from webapp.links import Links
 from webapp.pages import Pages
+from webapp.sharer import Sharing
 from webapp.updates import Door
 
 CONFIG: Final = web.AppKey("config", Config)
@@ -37,6 +38,7 @@ ACCOUNTS: Final = web.AppKey("accounts", Accounts)
 ASSETS: Final = web.AppKey("assets", Assets)
 PAGES: Final = web.AppKey("pages", Pages)
 LINKS: Final = web.AppKey("links", Links)
+SHARING: Final = web.AppKey("sharing", Sharing)
 DOOR: Final = web.AppKey("door", Door)
 CONNECTIONS: Final = web.AppKey("connections", Connections)
 BOOT: Final = web.AppKey("boot", str)

@@ -16,6 +16,7 @@ from webapp import (
     me,
     pages,
     rankings,
+    sharing,
     socket,
     tables,
 )
@@ -68,6 +69,7 @@ _TABLE: Final = f"/api/tables/{{table:{_ID}}}"
 _HOUSE: Final = f"/api/house/{{key:{_ID}}}"
 _DAILY: Final = "/api/daily/{number:[0-9]{1,6}}"
 _CHALLENGE: Final = f"/api/challenges/{{challenge:{_ID}}}"
+_ATTEMPT: Final = f"/api/attempts/{{table:{_ID}}}"
 _LOBBY: Final = f"/api/lobbies/{{lobby:{_ID}}}"
 
 TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
@@ -83,6 +85,7 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/how", how),
     ("GET", "/how/{part:[a-z-]{1,40}}", how),
     ("GET", "/static/{digest}/{path:.+}", static),
+    ("GET", "/p/{word:[A-Za-z0-9_-]{20,400}}.png", sharing.public_picture),
     ("GET", "/healthz", health),
     ("GET", "/ws", socket.handle),
     ("POST", "/tg/{path}", update),
@@ -114,7 +117,10 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("POST", "/api/challenges", challenges.create),
     ("GET", _CHALLENGE, challenges.one),
     ("POST", _CHALLENGE, challenges.begin),
-    ("GET", f"/api/attempts/{{table:{_ID}}}", daily.attempt),
+    ("GET", _ATTEMPT, daily.attempt),
+    ("GET", f"{_ATTEMPT}/picture", sharing.picture),
+    ("GET", f"{_ATTEMPT}/share", sharing.words),
+    ("POST", f"{_ATTEMPT}/share", sharing.prepare),
     ("GET", "/api/rankings/{board:day|week|all}", rankings.ranking),
     ("GET", _HOUSE, house.house),
     ("PUT", _HOUSE, house.change_house),

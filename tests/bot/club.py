@@ -260,4 +260,6 @@ async def club(
         entry.opens(bot.feed)
         if started:
             await bot.start(door if webhook else None)
+            app[keys.LINKS].into_telegram(links.open, links.open())
+            app[keys.SHARING].sharer = bot.prepared
         yield Club(tg, server, http, bot, services, database, door, notices.turns)

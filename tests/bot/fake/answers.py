@@ -1,7 +1,8 @@
-"""Answers to presses of buttons and to inline queries."""
+"""Answers to presses of buttons and to inline queries, and messages that people send later."""
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
 from tests.bot.fake.buttons import check_app, check_keyboard, check_url
@@ -13,6 +14,7 @@ from tests.bot.fake.state import State
 _TOAST: Final = 200
 _RESULTS: Final = 50
 _ID_BYTES: Final = 64
+_KINDS: Final = ("user", "bot", "group", "channel")
 
 
 def answer_press(state: State, values: Json) -> bool:
@@ -46,6 +48,18 @@ def answer_inline(state: State, values: Json) -> bool:
     return True
 
 
+def save_prepared(state: State, values: Json) -> Json:
+    """Keeps a message that a person may send from the app."""
+    if values["user_id"] not in state.people:
+        raise Bad("user not found")
+    if not any(values.get(f"allow_{kind}_chats") for kind in _KINDS):
+        raise Bad("at least one chat type must be allowed")
+    _check_result(values["result"])
+    id = f"prepared{state.number()}"
+    state.prepared[id] = values
+    return {"id": id, "expiration_date": int(time.time()) + 86_400}
+
+
 def _check_result(result: Json) -> None:
     if not 1 <= len(str(result.get("id", "")).encode()) <= _ID_BYTES:
         raise Bad("RESULT_ID_INVALID")
@@ -53,6 +67,9 @@ def _check_result(result: Json) -> None:
         raise Bad("ARTICLE_TITLE_EMPTY")
     content = result["input_message_content"]
     check_text(content.get("message_text", ""), content.get("parse_mode", ""))
+    preview = content.get("link_preview_options") or {}
+    if "url" in preview:
+        check_url(preview["url"])
     check_keyboard(result.get("reply_markup"), private=False)
     for name in ("url", "thumbnail_url"):
         if name in result:

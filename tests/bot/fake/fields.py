@@ -34,6 +34,8 @@ _METHODS: Final[dict[str, str]] = {
     "deleteMessage": "chat_id! message_id!",
     "answerCallbackQuery": "callback_query_id! text show_alert url cache_time",
     "answerInlineQuery": "inline_query_id! results! cache_time is_personal next_offset button",
+    "savePreparedInlineMessage": "user_id! result! allow_user_chats allow_bot_chats"
+    " allow_group_chats allow_channel_chats",
     "setMyCommands": "commands! scope language_code",
     "deleteMyCommands": "scope language_code",
     "getMyCommands": "scope language_code",
@@ -71,6 +73,10 @@ _FLAGS: Final = frozenset(
         "is_personal",
         "disable_content_type_detection",
         "return_bots",
+        "allow_user_chats",
+        "allow_bot_chats",
+        "allow_group_chats",
+        "allow_channel_chats",
     }
 )
 _OBJECTS: Final = frozenset(
@@ -81,6 +87,7 @@ _OBJECTS: Final = frozenset(
         "link_preview_options",
         "reply_parameters",
         "reply_markup",
+        "result",
         "results",
         "button",
         "commands",

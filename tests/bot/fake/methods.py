@@ -28,6 +28,7 @@ _HANDLERS: Final[dict[str, Handler]] = {
     "deleteMessage": messages.delete,
     "answerCallbackQuery": answers.answer_press,
     "answerInlineQuery": answers.answer_inline,
+    "savePreparedInlineMessage": answers.save_prepared,
     "setMyCommands": settings.set_commands,
     "deleteMyCommands": settings.delete_commands,
     "getMyCommands": settings.get_commands,

@@ -56,6 +56,8 @@ def breaches(values: dict[str, Any]) -> list[str]:
         found += _object("command", command)
     for result in values.get("results") or ():
         found += _result(result)
+    if "result" in values:
+        found += _result(values["result"])
     for kind in values.get("allowed_updates") or ():
         found += [] if kind in UPDATES else [f"unknown update {kind!r}"]
     return found
@@ -94,4 +96,5 @@ def _result(result: Any) -> list[str]:
         return [f"unknown inline result {result!r}"]
     content = result.get("input_message_content")
     found = _object("article", result) + _object("content", content)
+    found += _object("link", (content or {}).get("link_preview_options"))
     return found + _markup(result.get("reply_markup")) + _mode(content or {})

@@ -104,6 +104,9 @@ class State:
     inline_posts: dict[str, Post] = field(default_factory=dict)
     presses: dict[str, Press] = field(default_factory=dict)
     questions: dict[str, Question] = field(default_factory=dict)
+    prepared: dict[str, Json] = field(default_factory=dict)
+    """Messages that people may send from the app."""
+
     commands: dict[tuple[str, str], list[Json]] = field(default_factory=dict)
     """By scope ("default", "chat:5") and language."""
 

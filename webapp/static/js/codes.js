@@ -60,6 +60,7 @@ const CODES = {
   replaced: t('The table is open in another window.'),
   rate: t('Too fast. Wait a moment.'),
   too_slow: t('The connection is too slow.'),
+  no_font: t('The picture cannot be drawn here.'),
   restarting: t('The server is restarting.'),
   upgrade: t('There is a newer version. Open the page again.'),
   internal: t('That did not work. Try again.'),

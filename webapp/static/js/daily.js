@@ -179,11 +179,10 @@ async function result(/** @type {Answer} */ answer, /** @type {Outcome} */ outco
   const parts = drawn.result(outcome, answer.today.streak);
   const line = until(t('New deals in'));
   line.className = 'row cap next';
-  const share = () => void drawn.share(outcome, answer.today.streak, answer.link, told);
-  const copied = () => void drawn.copyText(outcome, answer.today.streak, answer.link, told);
-  const copy = button('btn q', copied, icon('copy', 20));
-  copy.setAttribute('aria-label', t('Copy'));
-  draw([...parts, line], [button('btn', share, icon('share', 20), t('Share, no spoilers')), copy]);
+  draw([...parts, line], []);
+  if (outcome.progress !== 'finished') return;
+  const { shareButtons } = await import('./handon.js');
+  byId('dock').replaceChildren(...(await shareButtons(outcome.table, answer.link, told)));
 }
 
 const told = (/** @type {string} */ words) => {

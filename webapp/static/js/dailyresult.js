@@ -1,8 +1,6 @@
-/** The result of the daily deals: the percentage, the field, the deals, and a text to share. */
+/** The result of the daily deals: the percentage, the field, and the deals one by one. */
 
-import { copy } from './clip.js';
-import { digits, t } from './i18n.js';
-import { shareLink } from './telegram.js';
+import { t } from './i18n.js';
 import { bdi, el, icon } from './ui.js';
 
 /** @typedef {import('./types').Outcome} Outcome */
@@ -10,9 +8,6 @@ import { bdi, el, icon } from './ui.js';
 /** @typedef {import('./types').FieldBars} FieldBars */
 /** @typedef {import('./types').Streak} Streak */
 
-const OWN = '🟦';
-const THEIRS = '⚪';
-const KABOOT = '👑';
 const ALL = '11111111';
 
 /** Hundredths of a percent as a whole percentage. @param {number} hundredths */
@@ -134,46 +129,4 @@ function squares(/** @type {string} */ tricks) {
   for (const one of tricks) row.append(el('i', one === '1' ? '' : 'o'));
   if (kaboot) row.append(icon('crown', 14));
   return row;
-}
-
-// --- sharing -------------------------------------------------------------------------------------
-
-/**
- * The result in words and shapes, at most 300 characters: no contract, suit or card.
- * @param {Outcome} outcome @param {Streak} streak
- */
-export function shareText(outcome, streak) {
-  const title = t('Baloot today #{number}', { number: outcome.number ?? '' });
-  const parts = [title];
-  if (outcome.percent !== null)
-    parts.push(t('Better than {percent}%', { percent: whole(outcome.percent) }));
-  else parts.push(digits(signed(outcome.score)));
-  if (streak.length > 1) parts.push(t('streak {days}', { days: streak.length }));
-  const rows = outcome.deals.map(({ number, tricks }) => {
-    const shapes = [...tricks].map((one) => (one === '1' ? OWN : THEIRS)).join('') || '—';
-    return `${digits(number)} ${shapes}${tricks === ALL ? ` ${KABOOT}` : ''}`;
-  });
-  return [parts.join(' · '), ...rows].join('\n');
-}
-
-/** Hands the text on by Telegram or the phone, else copies it. */
-export async function share(
-  /** @type {Outcome} */ outcome,
-  /** @type {Streak} */ streak,
-  /** @type {string} */ link,
-  /** @type {(words: string) => void} */ say,
-) {
-  if (await shareLink(link, shareText(outcome, streak))) return;
-  await copyText(outcome, streak, link, say);
-}
-
-/** Copies the text with the link. */
-export async function copyText(
-  /** @type {Outcome} */ outcome,
-  /** @type {Streak} */ streak,
-  /** @type {string} */ link,
-  /** @type {(words: string) => void} */ say,
-) {
-  const done = await copy(`${shareText(outcome, streak)}\n${link}`);
-  say(done ? t('Copied') : t('It could not be copied'));
 }

@@ -181,7 +181,8 @@ async function byKey() {
 }
 
 /**
- * Asks the server and gives its JSON, in a new session where the old one has ended; throws ApiError.
+ * Asks the server and gives its JSON (a picture: its blob), in a new session where the old one has
+ * ended; throws ApiError.
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
@@ -234,8 +235,9 @@ async function request(method, path, authorization, body) {
   }
 }
 
-/** The JSON of an answer. @param {Response} answer */
+/** What an answer holds: a picture as it is, else JSON. @param {Response} answer */
 async function read(answer) {
+  if (answer.headers.get('Content-Type') === 'image/png') return answer.blob();
   const data = await answer.json().catch(() => null);
   if (answer.ok) return data;
   throw new ApiError(answer.status, data?.code ?? 'try_again', data?.field);

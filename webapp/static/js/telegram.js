@@ -210,6 +210,13 @@ export async function shareLink(url, text) {
   }
 }
 
+/** Lets the person send a message that the bot has prepared; false where the client cannot. @param {string} id */
+export function sendPrepared(id) {
+  if (!atLeast('8.0') || !app()) return false;
+  withApp('8.0', (there) => there.shareMessage(id));
+  return true;
+}
+
 /** Asks whether the bot may write to the person; true where it may already. @returns {Promise<boolean>} */
 export function askWriteAccess() {
   if (launch().writable) return Promise.resolve(true);

@@ -1,0 +1,101 @@
+"""Share pictures as PNG: our SVG through resvg, with a Noto Arabic font of the system."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+from collections import OrderedDict
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from resvg_py import svg_to_bytes
+
+from webapp.picture_svg import LATIN, drawing
+from webapp.shared import Shared
+
+FOLDERS: Final = (
+    Path("/usr/share/fonts"),
+    Path("/usr/local/share/fonts"),
+    Path("/Library/Fonts"),
+    Path.home() / ".local/share/fonts",
+    Path.home() / ".fonts",
+    Path.home() / "Library/Fonts",
+)
+"""Where systems keep their fonts."""
+
+_FACE: Final = re.compile(
+    r"Noto(?P<kind>Sans|SansArabic|NaskhArabic|KufiArabic)(-(Regular|Bold)|-VF|\[wght\])\.(ttf|otf)"
+)
+_FAMILIES: Final = {
+    "SansArabic": "Noto Sans Arabic",
+    "NaskhArabic": "Noto Naskh Arabic",
+    "KufiArabic": "Noto Kufi Arabic",
+}
+"""The fonts for Arabic, the best first."""
+
+_AT_ONCE: Final = 2
+_KEPT: Final = 32
+
+
+class NoFont(Exception):
+    """The system lacks a font, and without it letters would be boxes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fonts:
+    """The font files to draw with, and the family of the one for Arabic."""
+
+    arabic: str
+    files: tuple[str, ...]
+
+
+def find_fonts(folders: tuple[Path, ...] = FOLDERS) -> Fonts | None:
+    """A Noto font for Arabic and the one for Latin; None where the system lacks either."""
+    faces: dict[str, list[str]] = {}
+    for folder in folders:
+        for base, _, names in os.walk(folder):
+            for name in names:
+                if found := _FACE.fullmatch(name):
+                    faces.setdefault(found["kind"], []).append(os.path.join(base, name))
+    kind = next((one for one in _FAMILIES if one in faces), None)
+    if kind is None or "Sans" not in faces:
+        return None
+    return Fonts(_FAMILIES[kind], tuple(sorted(faces[kind] + faces["Sans"])))
+
+
+class Pictures:
+    """Draws share pictures, a few at a time, and keeps the latest."""
+
+    def __init__(self, fonts: Fonts | None) -> None:
+        self._fonts = fonts
+        self._free = asyncio.Semaphore(_AT_ONCE)
+        self._kept: OrderedDict[tuple[Shared, str], bytes] = OrderedDict()
+
+    @property
+    def there(self) -> bool:
+        """Whether pictures can be drawn here."""
+        return self._fonts is not None
+
+    async def png(self, what: Shared, lang: str) -> bytes:
+        """The picture of a result. Raises `NoFont`."""
+        if self._fonts is None:
+            raise NoFont
+        key = (what, lang)
+        if key not in self._kept:
+            async with self._free:
+                self._kept[key] = await asyncio.to_thread(render, what, lang, self._fonts)
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        return self._kept[key]
+
+
+def render(what: Shared, lang: str, fonts: Fonts) -> bytes:
+    """The PNG of a result; takes a tenth of a second."""
+    return svg_to_bytes(
+        svg_string=drawing(what, lang, fonts.arabic),
+        skip_system_fonts=True,
+        font_files=list(fonts.files),
+        font_family=LATIN,
+    )
