@@ -28,6 +28,7 @@ class Scope(StrEnum):
 
     EVERYBODY = "everybody"
     FRIENDS = "friends"
+    GROUP = "group"
 
 
 def week_value(percents: list[int]) -> int:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 DAY: Final = 86_400
-RIYADH: Final = 3 * 3600  # east of UTC
+HOUR: Final = 3600
+RIYADH: Final = 3 * HOUR  # east of UTC
 GRACE: Final = 3600  # after midnight an attempt that was begun may still be finished
 FIRST: Final = 20_454
 """1 January 2026, the day of the deals number 1."""
@@ -20,6 +21,11 @@ _SUNDAY: Final = 4  # 1 January 1970 was a Thursday, four days after one
 def day_at(now: float) -> int:
     """The day at a time."""
     return int((now + RIYADH) // DAY)
+
+
+def hour_at(now: float) -> int:
+    """The hour of the day, 0 to 23, at a time."""
+    return int((now + RIYADH) % DAY) // HOUR
 
 
 def begin_of(day: int) -> float:

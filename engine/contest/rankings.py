@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, assert_never
 
 from engine.contest import day as days
 from engine.contest.boards import Board, Scope
 from engine.contest.daily import Daily
+from engine.contest.errors import NotThere
 from engine.contest.field import Field, ranks
 from engine.store.attempts import Attempts, Entrant
 from engine.store.db import Database
-from engine.store.standings import Line, Standings
+from engine.store.members import Members, members_of
+from engine.store.standings import NOBODY, Line, People, Standings
 from engine.table.ports import Clock
 
 Start = tuple[int, int]
@@ -36,6 +38,15 @@ class RankingPage:
     final: bool
 
 
+@dataclass(frozen=True, slots=True)
+class GroupWeek:
+    """A week that is over, in a group: the lines in order, and the best results of single days,
+    each with its day."""
+
+    lines: tuple[Line, ...]
+    best: tuple[tuple[int, Line], ...]
+
+
 class Rankings:
     """The rankings of a database."""
 
@@ -44,42 +55,91 @@ class Rankings:
         self._clock = clock
         self._standings = Standings(database)
         self._attempts = Attempts(database)
+        self._members = Members(database)
 
-    async def page(self, user: str, board: Board, scope: Scope, start: Start = TOP) -> RankingPage:
-        """At most fifty lines from there on; among friends all at once."""
+    async def page(
+        self, user: str, board: Board, scope: Scope, start: Start = TOP, group: int | None = None
+    ) -> RankingPage:
+        """At most fifty lines from there on; among friends or in a group all at once. Raises
+        `NotThere` for a group the user is not in."""
+        return await self._page(user, board, await self._people(user, scope, group), start)
+
+    async def past(
+        self, user: str, number: int, scope: Scope, start: Start = TOP, group: int | None = None
+    ) -> RankingPage:
+        """The ranking of the deals of this number; raises `NotThere` where there is none, and for
+        a group the user is not in."""
+        people = await self._people(user, scope, group)
+        return await self._past(user, number, people, start)
+
+    async def in_group(self, group: int, board: Board, user: str = NOBODY) -> RankingPage:
+        """The ranking of a group as all in it may see it; `user`: whose line is the own one."""
+        return _small((await self._page(NOBODY, board, members_of(group), TOP)).lines, user)
+
+    async def past_in_group(self, group: int, number: int) -> RankingPage:
+        """The same of the deals of this number; raises `NotThere` where there is none."""
+        return await self._past(NOBODY, number, members_of(group), TOP)
+
+    async def week_in_group(self, group: int, week: int) -> GroupWeek:
+        """The week in a group that began on this day, as all in it may see it."""
+        people = members_of(group)
+        known = await self._standings.among(Board.WEEK, week, people, NOBODY)
+        return GroupWeek(
+            _small(known, NOBODY).lines,
+            tuple(await self._standings.best_days(week, week + 6, people)),
+        )
+
+    async def _people(self, user: str, scope: Scope, group: int | None) -> People | None:
+        """Whom a ranking is among; None: everybody."""
+        match scope:
+            case Scope.EVERYBODY:
+                return None
+            case Scope.FRIENDS:
+                return await self._standings.friends(user)
+            case Scope.GROUP:
+                if group is None or not await self._members.has(group, user):
+                    raise NotThere(str(group))
+                return members_of(group)
+            case _:
+                assert_never(scope)
+
+    async def _page(
+        self, user: str, board: Board, people: People | None, start: Start
+    ) -> RankingPage:
         today = days.day_at(self._clock.now())
         if board is Board.DAY:
-            return await self._running(user, scope, today, start)
+            return await self._running(user, people, today, start)
         period = days.week_of(today) if board is Board.WEEK else 0
-        if scope is Scope.FRIENDS:
-            people = await self._standings.friends(user)
+        if people is not None:
             return _small(await self._standings.among(board, period, people, user), user)
         lines = await self._standings.page(board, period, start, PAGE, user)
         own = await self._standings.own(board, period, user)
         players = await self._standings.count(board, period)
         return RankingPage(tuple(lines), own, players, _next(lines, start), False)
 
-    async def past(self, user: str, number: int, scope: Scope, start: Start = TOP) -> RankingPage:
-        """The ranking of the deals of this number; raises `NotThere` where there is none."""
+    async def _past(
+        self, user: str, number: int, people: People | None, start: Start
+    ) -> RankingPage:
         day = days.day_of(number)
         contest = await self._daily.contest(day)
         if contest.frozen is None:
-            return await self._running(user, scope, day, start)
-        people = {user} if scope is Scope.EVERYBODY else await self._standings.friends(user)
-        known = await self._attempts.ranked(contest.id, people, user)
-        if scope is Scope.FRIENDS:
+            return await self._running(user, people, day, start)
+        asked = {user} if people is None else people
+        known = await self._attempts.ranked(contest.id, asked, user)
+        if people is not None:
             return replace(_small(known, user), final=True)
         lines = await self._attempts.page(contest.id, start, PAGE, user)
         players = await self._attempts.places(contest.id)
         own = known[0] if known else None
         return RankingPage(tuple(lines), own, players, _next(lines, start), True)
 
-    async def _running(self, user: str, scope: Scope, day: int, start: Start) -> RankingPage:
+    async def _running(
+        self, user: str, people: People | None, day: int, start: Start
+    ) -> RankingPage:
         """A day's ranking as it would be if the day closed now."""
         contest = await self._daily.contest(day)
         field = await self._daily.field(contest)
-        if scope is Scope.FRIENDS:
-            people = await self._standings.friends(user)
+        if people is not None:
             known = await self._attempts.of_people(contest.id, people, user)
             return _small(_placed(field, known), user)
         lines = await self._from(field, start, user)

@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.store.contest_schema import attempt, deal_result
 from engine.store.db import Database
 from engine.store.schema import account
-from engine.store.standings import Line, line_of, listed
+from engine.store.standings import Line, People, line_of, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Attempts:
         async with self._database.reading() as connection:
             return int(await connection.scalar(query) or 0)
 
-    async def of_people(self, contest: str, people: Collection[str], reader: str) -> list[Entrant]:
+    async def of_people(self, contest: str, people: People, reader: str) -> list[Entrant]:
         """Those of these people who have finished a contest and may be shown to a reader."""
         of_them = (*_done(contest), attempt.c.user_id.in_(people))
         return await self._entrants(of_them, reader)
@@ -152,7 +152,7 @@ class Attempts:
         async with self._database.reading() as connection:
             return [line_of(row) for row in await connection.execute(ordered)]
 
-    async def ranked(self, contest: str, people: Collection[str], reader: str) -> list[Line]:
+    async def ranked(self, contest: str, people: People, reader: str) -> list[Line]:
         """The lines of these people in a frozen ranking."""
         query = _ranking(contest, reader).where(_COUNTED, attempt.c.user_id.in_(people))
         async with self._database.reading() as connection:

@@ -1,25 +1,31 @@
-"""Groups in Telegram: the house rules of each, its language, and whether the bot is there."""
+"""Groups in Telegram: the house rules of each, its title, its wishes, whether the bot is there."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, Row, Select, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.ruleset import RuleSet
-from engine.store import outbox
-from engine.store.contest_schema import contest
+from engine.store import members, outbox
+from engine.store.contest_schema import contest, member
 from engine.store.db import Database
+from engine.store.ids import new_id
 from engine.store.schema import group_chat, house_pass, lobby
 
 
 @dataclass(frozen=True, slots=True)
 class Chat:
     """A group: the rules and the clock of every table there. Times in seconds since 1970; `gone`:
-    since when the bot may not write there."""
+    since when the bot may not write there.
+
+    `title`: what it is called, cleaned, "" where that is not known; `key`: what names it in links;
+    `daily` and `weekly`: whether it wants the day's deals and the summary of the week posted.
+    """
 
     id: int
     rules: RuleSet
@@ -27,6 +33,10 @@ class Chat:
     lang: str
     created: float
     gone: float | None = None
+    title: str = ""
+    key: str | None = None
+    daily: bool = False
+    weekly: bool = False
 
     @property
     def present(self) -> bool:
@@ -45,6 +55,37 @@ class Chats:
         """The group of this id; None where the bot has never been."""
         async with self._database.reading() as connection:
             return await _find(connection, chat_id)
+
+    async def by_key(self, key: str) -> Chat | None:
+        """The group that a link names; None where there is none."""
+        async with self._database.reading() as connection:
+            row = (await connection.execute(_select(group_chat.c.key == key))).first()
+        return None if row is None else _chat(row)
+
+    async def of_member(self, user_id: str) -> list[Chat]:
+        """The groups a person is in and the bot too, by title."""
+        own = (member.c.user_id == user_id, group_chat.c.gone.is_(None))
+        query = select(group_chat).join(member, member.c.chat_id == group_chat.c.id).where(*own)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query.order_by(group_chat.c.title, group_chat.c.id))
+            return [_chat(row) for row in rows]
+
+    async def key_of(self, chat_id: int) -> str:
+        """What names a group in links, made when it is first asked for; KeyError for a group
+        nobody knows."""
+
+        async def work(connection: AsyncConnection) -> str:
+            known = await _find(connection, chat_id)
+            if known is None:
+                raise KeyError(chat_id)
+            key = known.key or new_id()
+            if known.key is None:
+                own = update(group_chat).where(group_chat.c.id == chat_id)
+                await connection.execute(own.values(key=key))
+            return key
+
+        known = await self.get(chat_id)
+        return known.key if known and known.key else await self._database.write(work)
 
     async def ensure(self, chat_id: int, lang: str) -> Chat:
         """The group of this id; where it is new it gets the standard rules, no clock, and this
@@ -68,6 +109,22 @@ class Chats:
         """Remembers the language a group reads."""
         await self._change(chat_id, lang=lang)
 
+    async def set_title(self, chat_id: int, title: str) -> None:
+        """Remembers what a group is called; the title is cleaned (`names.clean_title`)."""
+        await self._change(chat_id, group_chat.c.title != title, title=title)
+
+    async def set_wishes(
+        self, chat_id: int, daily: bool, weekly: bool, posted: int | None = None
+    ) -> None:
+        """Remembers what a group wants posted; `posted`: a day whose hour is over, on which
+        nothing is posted any more."""
+        own = update(group_chat).where(group_chat.c.id == chat_id)
+        changes = [own.values(daily=int(daily), weekly=int(weekly))]
+        if posted is not None:
+            earlier = or_(group_chat.c.posted.is_(None), group_chat.c.posted < posted)
+            changes.append(own.where(earlier).values(posted=posted))
+        await self._database.within(None, *changes)
+
     async def set_present(self, chat_id: int, present: bool) -> None:
         """Remembers whether the bot is in a group, and since when it is not."""
         unknown = group_chat.c.gone.is_(None)
@@ -83,14 +140,12 @@ class Chats:
     async def migrate(self, old: int, new: int) -> None:
         """A group has become a supergroup: all that belongs to it bears the new id from now on.
 
-        May be repeated. Where both ids are known by now, the older group is the real one.
+        May be repeated. Where both ids are known by now, the older group is the real one; it gets
+        what only the other one has had, a key in links and the day of the last post.
         """
 
         async def work(connection: AsyncConnection) -> None:
-            known = [await _find(connection, chat_id) for chat_id in (old, new)]
-            chats = sorted((chat for chat in known if chat), key=lambda chat: chat.created)
-            for chat in chats[1:]:
-                await connection.execute(delete(group_chat).where(group_chat.c.id == chat.id))
+            await _merge(connection, old, new)
             moved = update(group_chat).where(group_chat.c.id == old)
             await connection.execute(moved.values(id=new))
             for kind in (lobby, house_pass):
@@ -98,19 +153,41 @@ class Chats:
                 await connection.execute(own.values(chat_id=new))
             cards = update(contest).where(contest.c.chat_id == old)
             await connection.execute(cards.values(chat_id=new, message_id=None))  # it counts anew
+            await members.move(connection, old, new)
             await outbox.move(connection, old, new)
 
         if old != new:
             await self._database.write(work)
 
 
+async def _merge(connection: AsyncConnection, old: int, new: int) -> None:
+    """Of two rows of one group the older one stays, with what only the other has."""
+    rows = (await connection.execute(_select(group_chat.c.id.in_((old, new))))).all()
+    if len(rows) < 2:
+        return
+    kept, other = sorted(rows, key=lambda row: row.created)
+    await connection.execute(delete(group_chat).where(group_chat.c.id == other.id))
+    values = {"key": kept.key or other.key, "title": kept.title or other.title}
+    for last in ("posted", "summed"):
+        known = [getattr(row, last) for row in rows if getattr(row, last) is not None]
+        values[last] = max(known, default=None)
+    own = update(group_chat).where(group_chat.c.id == kept.id)
+    await connection.execute(own.values(**values))
+
+
 async def _find(connection: AsyncConnection, chat_id: int) -> Chat | None:
-    query = select(group_chat).where(group_chat.c.id == chat_id)
-    row = (await connection.execute(query)).first()
-    if row is None:
-        return None
+    row = (await connection.execute(_select(group_chat.c.id == chat_id))).first()
+    return None if row is None else _chat(row)
+
+
+def _select(which: ColumnElement[bool]) -> Select[Any]:
+    return select(group_chat).where(which)
+
+
+def _chat(row: Row[Any]) -> Chat:
     rules = RuleSet.parse(row.rules)
-    return Chat(row.id, rules, row.clock, row.lang, row.created, row.gone)
+    known = (row.gone, row.title, row.key, bool(row.daily), bool(row.weekly))
+    return Chat(row.id, rules, row.clock, row.lang, row.created, *known)
 
 
 def _values(chat: Chat) -> dict[str, object]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from sqlalchemy import ColumnElement, Delete, Table, and_, delete, exists, or_, select
+from sqlalchemy import ColumnElement, Delete, Table, and_, delete, exists, or_, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.store.contest_schema import contest
+from engine.store.contest_schema import contest, member
 from engine.store.db import Database
 from engine.store.devices import UNUSED
 from engine.store.schema import (
@@ -30,7 +30,7 @@ from engine.store.schema import (
 DAY: Final = 86_400.0
 UPDATE: Final = DAY  # Telegram sends none again after that
 LOBBY: Final = 30 * DAY  # after it was called off, or after the match that came of it
-GROUP: Final = 90 * DAY  # after the bot has left it
+GROUP: Final = 90 * DAY  # and who is in it, after the bot has left it
 GUEST: Final = UNUSED  # after the account was made, where no device can come back to it
 BATCH: Final = 200  # rows deleted at once: a move waits for no more than that
 
@@ -62,12 +62,14 @@ def _statements(now: float) -> Iterator[Delete]:
     yield _some(inbox, inbox.c.received < now - UPDATE)
     yield _some(lobby, _lobby_over(now - LOBBY))
     yield _some(group_chat, group_chat.c.gone < now - GROUP)
+    yield _some(member, ~exists().where(group_chat.c.id == member.c.chat_id))
     yield _some(account, _guest_lost(now - GUEST))
 
 
 def _some(kind: Table, which: ColumnElement[bool]) -> Delete:
-    (key,) = kind.primary_key.columns
-    return delete(kind).where(key.in_(select(key).where(which).limit(BATCH)))
+    keys = tuple(kind.primary_key.columns)
+    key = keys[0] if len(keys) == 1 else tuple_(*keys)
+    return delete(kind).where(key.in_(select(*keys).where(which).limit(BATCH)))
 
 
 def _lobby_over(before: float) -> ColumnElement[bool]:

@@ -8,6 +8,7 @@ import unicodedata
 from typing import Final
 
 LONGEST: Final = 24  # graphemes, as people count letters
+LONGEST_TITLE: Final = 60  # of a group
 _NAMELESS: Final = re.compile(r"#([1-9][0-9]{3})")
 _MOST_MARKS: Final = 2
 _LONGEST_CLUSTER: Final = 12  # code points of one emoji: a family with skin tones has eleven
@@ -27,10 +28,20 @@ def clean_name(text: str) -> str:
     Controls, direction marks, tags and blank letters go; a joiner stays inside an emoji, a
     non-joiner between letters; a letter keeps two marks.
     """
+    return _cleaned(text, LONGEST) or f"#{1000 + secrets.randbelow(9000)}"
+
+
+def clean_title(text: str) -> str:
+    """What a group is called, cleaned in the same way, at most 60 graphemes; "" where nothing is
+    left of it."""
+    return _cleaned(text, LONGEST_TITLE)
+
+
+def _cleaned(text: str, most: int) -> str:
     signs = _visible(unicodedata.normalize("NFC", text[:_READ]))
-    name = "".join(_clusters(" ".join(signs.split()))[:LONGEST]).strip(f" {_ZWJ}{_ZWNJ}")
+    name = "".join(_clusters(" ".join(signs.split()))[:most]).strip(f" {_ZWJ}{_ZWNJ}")
     seen = any(unicodedata.category(sign)[0] not in "MZC" for sign in name)
-    return unicodedata.normalize("NFC", name) if seen else f"#{1000 + secrets.randbelow(9000)}"
+    return unicodedata.normalize("NFC", name) if seen else ""
 
 
 def number_of(name: str) -> str | None:

@@ -14,12 +14,19 @@ from sqlalchemy import ColumnElement, Select, delete, func, insert, or_, select,
 from sqlalchemy import Row as SqlRow
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.store.contest_schema import attempt, contest, member, standing
+from engine.store.contest_schema import attempt, contest, standing
 from engine.store.db import Database
 from engine.store.schema import account, game_table, seat
 
+NOBODY: Final = ""
+"""Reads what everybody may see."""
+
 UNLISTED: Final = '%"listed":false%'
 """How the settings of somebody look who does not want to be in lists."""
+
+
+People = Collection[str] | Select[tuple[str]]
+"""Some people: their ids, or what asks for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +69,32 @@ class Standings:
         async with self._database.reading() as connection:
             return int(await connection.scalar(query) or 0)
 
-    async def among(
-        self, board: str, period: int, people: Collection[str], reader: str
-    ) -> list[Line]:
+    async def among(self, board: str, period: int, people: People, reader: str) -> list[Line]:
         """The lines of these people, the best first; ranks are those among everybody."""
         query = _lines(board, period, reader).where(standing.c.user_id.in_(people))
         ordered = query.order_by(standing.c.rank, standing.c.user_id)
         async with self._database.reading() as connection:
             return [line_of(row) for row in await connection.execute(ordered)]
+
+    async def best_days(self, first: int, last: int, people: People) -> list[tuple[int, Line]]:
+        """The best results of single days from `first` to `last` that these people have and that
+        others may see: each with its day, of equal ones all; ranks are those of the day."""
+        query = (
+            select(contest.c.day, attempt.c.rank, account.c.id, account.c.name, attempt.c.percent)
+            .join(contest, contest.c.id == attempt.c.contest_id)
+            .join(account, account.c.id == attempt.c.user_id)
+            .where(
+                contest.c.day.between(first, last),
+                attempt.c.counted == 1,
+                attempt.c.user_id.in_(people),
+                attempt.c.percent.is_not(None),
+                listed(NOBODY),
+            )
+        )
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(query.order_by(contest.c.day, account.c.id))).all()
+        best = max((row.percent for row in rows), default=None)
+        return [(row[0], Line(*row[1:])) for row in rows if row.percent == best]
 
     async def friends(self, user: str) -> set[str]:
         """Those with whom a person has sat at a shared table, and the person."""
@@ -82,12 +107,6 @@ class Standings:
         )
         async with self._database.reading() as connection:
             return {row.user_id for row in await connection.execute(query)} | {user}
-
-    async def members(self, chat_id: int) -> set[str]:
-        """Those who are in a group, as far as the bot has seen."""
-        query = select(member.c.user_id).where(member.c.chat_id == chat_id)
-        async with self._database.reading() as connection:
-            return {row.user_id for row in await connection.execute(query)}
 
 
 def listed(reader: str) -> ColumnElement[bool]:
