@@ -26,9 +26,10 @@ from pydantic import ValidationError
 
 from bot import words
 from bot.commands import announce
+from bot.doorkeeper import ChatMembers
 from bot.handlers import get_routers
 from bot.links import Links
-from bot.middlewares import LogContext, People, Throttle
+from bot.middlewares import LogContext, Membership, People, Throttle
 from bot.outbox import OutboxSender
 from bot.pacing import PacedSession, Pacer, Pacing
 from bot.polling import poll
@@ -69,6 +70,7 @@ class BotApp:
         properties = DefaultBotProperties(parse_mode=ParseMode.HTML, link_preview_is_disabled=True)
         self.bot: Final = Bot(token, session=session, default=properties)
         self.prepared: Final = PreparedMessages(self.bot)
+        services.groups.doorkeeper = ChatMembers(self.bot, services.chats)
         sendings = Sendings(self.bot, services, links)
         self.sender: Final = OutboxSender(services, sendings, pacer, nursery)
         self._dispatcher = make_dispatcher(services, links, self.sender)
@@ -206,6 +208,7 @@ def make_dispatcher(services: Services, links: Links, sender: OutboxSender) -> D
         name="bot", disable_fsm=True, services=services, links=links, sender=sender
     )
     dispatcher.update.outer_middleware(LogContext())
+    dispatcher.update.outer_middleware(Membership(services))
     throttle, people = Throttle(), People(services)
     for observer in (dispatcher.message, dispatcher.callback_query):
         observer.middleware(throttle)

@@ -8,6 +8,8 @@ from typing import Annotated
 from aiogram.filters.callback_data import CallbackData
 from pydantic import Field
 
+from engine.contest.boards import Board
+
 TableId = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{22}$")]
 Chair = Annotated[int, Field(ge=0, le=4)]
 
@@ -39,6 +41,8 @@ class House(StrEnum):
     PRESET = "p"
     TARGET = "t"
     CLOCK = "c"
+    DAILY = "y"
+    WEEKLY = "w"
     DONE = "d"
 
 
@@ -58,6 +62,7 @@ class Setting(StrEnum):
 
     LANGUAGE = "l"
     NOTICES = "n"
+    REMINDER = "r"
 
 
 class SettingPress(CallbackData, prefix="s1"):
@@ -65,6 +70,12 @@ class SettingPress(CallbackData, prefix="s1"):
 
     what: Setting
     value: str
+
+
+class BoardPress(CallbackData, prefix="r1"):
+    """A button under the ranking of a group; the group is the one it stands in."""
+
+    board: Board
 
 
 class DeletePress(CallbackData, prefix="d1"):

@@ -23,6 +23,7 @@ log: Final = structlog.stdlib.get_logger(__name__)
 
 COMMANDS: Final = {
     "daily": N_("Today’s deals, the same for everybody"),
+    "rankings": N_("Who leads, here and among everybody"),
     "play": N_("Play against three bots"),
     "table": N_("Open a table for four"),
     "houserules": N_("House rules of the group"),
@@ -36,6 +37,7 @@ COMMANDS: Final = {
 
 PRIVATE: Final = (
     "daily",
+    "rankings",
     "play",
     "table",
     "rules",
@@ -45,7 +47,7 @@ PRIVATE: Final = (
     "delete",
     "help",
 )
-IN_GROUPS: Final = ("daily", "table", "houserules", "play", "rules", "help")
+IN_GROUPS: Final = ("daily", "rankings", "table", "houserules", "play", "rules", "help")
 PRIVATE_ONLY: Final = tuple(name for name in PRIVATE if name not in IN_GROUPS)
 
 

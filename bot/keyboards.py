@@ -9,6 +9,7 @@ from aiogram.types import InlineKeyboardMarkup, WebAppInfo
 
 from bot.callbacks import (
     Act,
+    BoardPress,
     DeletePress,
     House,
     HousePress,
@@ -18,8 +19,9 @@ from bot.callbacks import (
     SheetPress,
 )
 from bot.links import Links
-from bot.phrases import CLOCKS, PRESETS, chair
+from bot.phrases import BOARDS, CLOCKS, PRESETS, chair
 from bot.words import Words
+from engine.contest.boards import Board
 from engine.core.cards import SEATS, Seat
 from engine.core.ruleset import Preset, nearest_preset
 from engine.core.settings import Target
@@ -27,6 +29,9 @@ from engine.store.chats import Chat
 from engine.store.users import User
 from engine.table.clock import ClockKind
 from engine.table.lobby import LobbyInfo, LobbyState
+
+HOURS: Final = (9, 13, 17, 20, 22)
+"""What the bot offers for the reminder; the app has them all."""
 
 Rows = list[list[Button]]
 
@@ -111,13 +116,34 @@ def house(words: Words, chat: Chat) -> InlineKeyboardMarkup:
     clocks = [
         press(words.gettext(CLOCKS[one]), House.CLOCK, one, one == chat.clock) for one in ClockKind
     ]
+    posts = [
+        press(text, what, "off" if wanted else "on", wanted)
+        for text, what, wanted in (
+            (words.gettext("Daily post"), House.DAILY, chat.daily),
+            (words.gettext("Weekly summary"), House.WEEKLY, chat.weekly),
+        )
+    ]
     whole = Button(text=words.gettext("All the rules"), callback_data=SheetPress().pack())
     done = press(words.gettext("Done"), House.DONE, "", False)
-    return keyboard(presets[:3], presets[3:], targets, clocks, [whole, done])
+    return keyboard(presets[:3], presets[3:], targets, clocks, posts, [whole, done])
 
 
-def settings(words: Words, links: Links, user: User, notices: bool) -> InlineKeyboardMarkup:
-    """One's own settings: the language and notices; the rest is in the app."""
+def ranking(words: Words, links: Links, board: Board, key: str) -> InlineKeyboardMarkup:
+    """Under the ranking of a group: the others, and the app."""
+    boards = [
+        Button(
+            text=f"✓ {words.gettext(text)}" if one is board else words.gettext(text),
+            callback_data=BoardPress(board=one).pack(),
+        )
+        for one, text in BOARDS.items()
+    ]
+    return keyboard(boards, [link(words.gettext("Open in the app"), links.group(key))])
+
+
+def settings(
+    words: Words, links: Links, user: User, notices: bool, hour: int | None
+) -> InlineKeyboardMarkup:
+    """One's own settings: language, notices, the hour of the reminder; the rest is in the app."""
     languages = [
         Button(
             text=f"✓ {name}" if lang == user.lang else name,
@@ -127,9 +153,16 @@ def settings(words: Words, links: Links, user: User, notices: bool) -> InlineKey
     ]
     text = words.gettext("Don’t tell me") if notices else words.gettext("Tell me")
     data = SettingPress(what=Setting.NOTICES, value="off" if notices else "on").pack()
+
+    def remind(text: str, value: str, chosen: bool) -> Button:
+        press = SettingPress(what=Setting.REMINDER, value=value).pack()
+        return Button(text=f"✓ {text}" if chosen else text, callback_data=press)
+
     return keyboard(
         languages,
         [Button(text=text, callback_data=data)],
+        [remind(f"{one}:00", str(one), one == hour) for one in HOURS],
+        [remind(words.gettext("No reminder"), "off", hour is None)],
         [app(words, links, words.gettext("All settings"), "/settings")],
     )
 

@@ -10,6 +10,7 @@ from urllib.parse import quote, urlencode
 TELEGRAM: Final = "https://t.me"
 _TABLE: Final = re.compile(r"t([A-Za-z0-9_-]{22})")
 _DAILY: Final = re.compile(r"d([1-9][0-9]{0,5})")
+_GROUP: Final = re.compile(r"g([A-Za-z0-9_-]{22})")
 _HOUSE: Final = re.compile(r"h([A-Za-z0-9_-]{43})")
 
 
@@ -44,6 +45,10 @@ class Links:
         """A link to a day's deals."""
         return self.open(daily_token(number))
 
+    def group(self, key: str) -> str:
+        """A link to the rankings of a group."""
+        return self.open(group_token(key))
+
     def private(self, token: str = "") -> str:
         """A link to the private chat with the bot."""
         return f"{TELEGRAM}/{self.username}" + (f"?start={token}" if token else "")
@@ -61,7 +66,7 @@ class Links:
         """A page of the app for any browser; None where nobody but us can reach it."""
         if self.public_url is None:
             return None
-        return f"{self.public_url.rstrip('/')}{path}?lang={lang}"
+        return f"{self.public_url.rstrip('/')}{path}{'&' if '?' in path else '?'}lang={lang}"
 
 
 def table_token(table: str) -> str:
@@ -84,6 +89,17 @@ def daily_of(token: str) -> int | None:
     """The number of the day's deals that a start token names; None for anything else."""
     match = _DAILY.fullmatch(token)
     return int(match[1]) if match else None
+
+
+def group_token(key: str) -> str:
+    """The start token of the rankings of a group."""
+    return f"g{key}"
+
+
+def group_of(token: str) -> str | None:
+    """The key of the group that a start token names; None for anything else."""
+    match = _GROUP.fullmatch(token)
+    return match[1] if match else None
 
 
 def house_token(key: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.phrases import chair, rules_line
 from bot.words import Words
+from engine.contest.herald import POST_HOUR
 from engine.core.cards import SEATS
 from engine.store.chats import Chat
 from engine.table.clock import ClockKind
@@ -24,5 +25,11 @@ def card_text(words: Words, info: LobbyInfo, pressable: bool = True) -> str:
 
 
 def house_text(words: Words, chat: Chat) -> str:
-    """The house rules of a group."""
-    return words.message("house", rules=rules_line(words, chat.rules, ClockKind(chat.clock)))
+    """The house rules of a group, and what it wants posted."""
+    return words.message(
+        "house",
+        rules=rules_line(words, chat.rules, ClockKind(chat.clock)),
+        daily=chat.daily,
+        weekly=chat.weekly,
+        hour=f"{POST_HOUR}:00",
+    )

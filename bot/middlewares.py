@@ -9,11 +9,19 @@ from typing import Any, Final
 import structlog
 from aiogram import BaseMiddleware
 from aiogram.dispatcher.flags import get_flag
-from aiogram.types import CallbackQuery, Message, TelegramObject, Update
+from aiogram.types import (
+    CallbackQuery,
+    Chat,
+    InaccessibleMessage,
+    Message,
+    TelegramObject,
+    Update,
+)
 from aiogram.types import User as Sender
 
 from bot.services import Services
 from bot.words import words_of
+from engine.store.errors import Unavailable
 from engine.store.users import User
 from engine.table.limits import Buckets
 
@@ -36,7 +44,8 @@ class LogContext(BaseMiddleware):
 
 
 class Throttle(BaseMiddleware):
-    """Answers nobody more often than people press; `rates` are for handlers flagged by name."""
+    """Answers nobody more often than people press; `rates` are for handlers flagged by name.
+    What Telegram itself says in a group (`service`) is always heard."""
 
     def __init__(self) -> None:
         self._any = Buckets(20, 20)
@@ -44,12 +53,13 @@ class Throttle(BaseMiddleware):
             "tables": Buckets(3600, 10),
             "files": Buckets(3600, 3),
             "sheets": Buckets(600, 10),
+            "boards": Buckets(60, 15),
         }
 
     async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
         """Drops what is too much; a press, and what has a rate of its own, is told so."""
         sender: Sender | None = data.get("event_from_user")
-        if sender is None or sender.is_bot:
+        if sender is None or sender.is_bot or get_flag(data, "service"):
             return await handler(event, data)
         rate = get_flag(data, "rate")
         if not self._any.take(str(sender.id)):
@@ -98,16 +108,62 @@ class People(BaseMiddleware):
 
     async def _user(self, event: TelegramObject, sender: Sender) -> User:
         users = self._services.users
-        user = await users.by_telegram(sender.id) or await self._newcomer(sender)
+        user = await users.by_telegram(sender.id) or await self._newcomer(event, sender)
         private = isinstance(event, Message) and event.chat.type == "private"
         if private and not user.writable:
             await users.set_writable(user.id, True)
             user = replace(user, writable=True)
         return user
 
-    async def _newcomer(self, sender: Sender) -> User:
+    async def _newcomer(self, event: TelegramObject, sender: Sender) -> User:
         lang = words_of(sender.language_code).lang
-        return await self._services.users.of_telegram(sender.id, sender.full_name, lang)
+        user = await self._services.users.of_telegram(sender.id, sender.full_name, lang)
+        if (chat := group_of(event)) is not None:
+            await self._services.groups.seen(chat.id, lang, user)
+        return user
+
+
+class Membership(BaseMiddleware):
+    """Remembers who is in a group, and what it is called, from whatever is written or pressed
+    there. Only people who have an account are noted."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+
+    async def __call__(self, handler: Handler, event: TelegramObject, data: dict[str, Any]) -> Any:
+        """Passes the update on."""
+        assert isinstance(event, Update)
+        sender: Sender | None = data.get("event_from_user")
+        sent = event.message or event.callback_query
+        chat = None if sent is None else group_of(sent)
+        if sent is not None and chat is not None and not _moves(sent):
+            try:
+                if sender is not None and is_person(sent, sender):
+                    await self._note(chat.id, sender)
+                await self._services.groups.called(chat.id, chat.title or "")
+            except Unavailable as error:  # the next one notes it
+                log.warning("member_not_noted", error=str(error))
+        return await handler(event, data)
+
+    async def _note(self, chat_id: int, sender: Sender) -> None:
+        user = await self._services.users.by_telegram(sender.id)
+        if user is not None:
+            await self._services.groups.seen(chat_id, words_of(sender.language_code).lang, user)
+
+
+def _moves(event: TelegramObject) -> bool:
+    """Whether a message says that the group gets another id: nobody belongs to one of the two."""
+    return isinstance(event, Message) and bool(
+        event.migrate_to_chat_id or event.migrate_from_chat_id
+    )
+
+
+def group_of(event: TelegramObject) -> Chat | None:
+    """The group an update comes from; None where it comes from none."""
+    message = event.message if isinstance(event, CallbackQuery) else event
+    if not isinstance(message, Message | InaccessibleMessage):
+        return None
+    return message.chat if message.chat.type in ("group", "supergroup") else None
 
 
 def is_person(event: TelegramObject, sender: Sender) -> bool:

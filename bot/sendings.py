@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from aiogram import Bot
@@ -14,12 +14,14 @@ from aiogram.methods import SendMessage
 from aiogram.types import Message
 
 from bot import keyboards
+from bot.announcements import POST, REMINDER
 from bot.links import Links, table_token
 from bot.messages import card_text
 from bot.notify import CARD, RESULT, TURN, wants_notices
+from bot.posts import Posts
 from bot.services import Services
 from bot.words import Words, words_of
-from engine.store.outbox import Sending
+from engine.store.outbox import Body, Sending
 from engine.table.lobby import ChatPlace, LobbyInfo, LobbyRefused, LobbyState
 
 log: Final = structlog.stdlib.get_logger(__name__)
@@ -47,31 +49,37 @@ class Sendings:
         self._posted: dict[str, ChatPlace] = {}
         """Cards that are there, but could not be written down yet."""
 
+        posts = Posts(bot, services, links, now)
+        self._kinds: dict[str, Callable[[int, Body], Awaitable[None]]] = {
+            CARD: self._any_card,
+            TURN: self._turn,
+            RESULT: self._result,
+            POST: posts.post,
+            REMINDER: posts.remind,
+        }
+
     async def send(self, sending: Sending) -> None:
         """Sends one row; a row that says nothing any more is let go."""
-        body, chat = sending.body, sending.chat_id
+        kind, chat = self._kinds.get(sending.method), sending.chat_id
         if chat is None:
             log.error("outbox_without_chat", kind=sending.method)
             return
         if await self._thrown_out(chat):
             return
-        if sending.method == CARD:
-            await self._card(body["lobby"], body.get("message"))
-        elif sending.method == TURN:
-            await self._turn(chat, body["table"])
-        elif sending.method == RESULT:
-            await self._result(chat, body)
-        else:
+        if kind is None:
             log.error("outbox_unknown", kind=sending.method)
+            return
+        await kind(chat, sending.body)
 
     async def _thrown_out(self, chat: int) -> bool:
         """Whether the bot is known to be in this group no more."""
         found = await self._services.chats.get(chat) if chat < 0 else None
         return found is not None and not found.present
 
-    async def _turn(self, chat: int, table: str) -> None:
+    async def _turn(self, chat: int, body: Body) -> None:
         """Only where the person still allows it, is not back, and was not told a while ago, and
         the table still waits."""
+        table = body["table"]
         user = await self._services.users.by_telegram(chat)
         if user is None or not wants_notices(user) or self._services.tables.looks(table, user.id):
             return
@@ -94,7 +102,7 @@ class Sendings:
             self._told = {key: at for key, at in self._told.items() if at > now - QUIET}
         self._told[chat, table] = now
 
-    async def _result(self, chat: int, body: dict[str, Any]) -> None:
+    async def _result(self, chat: int, body: Body) -> None:
         words = await self._words(chat)
         names = [words.name(name) if name else words.gettext("bot") for name in body["names"]]
         text = words.message(
@@ -114,8 +122,11 @@ class Sendings:
             )
         )
 
-    async def _card(self, lobby: str, other: int | None) -> None:
+    async def _any_card(self, chat: int, body: Body) -> None:
         """The card of a lobby, or another message that shows it."""
+        await self._card(body["lobby"], body.get("message"))
+
+    async def _card(self, lobby: str, other: int | None) -> None:
         try:
             info = await self._services.lobbies.find(lobby)
         except LobbyRefused:

@@ -6,6 +6,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from engine.contest.challenges import Challenges
+from engine.contest.daily import Daily
+from engine.contest.groups import Groups
+from engine.contest.rankings import Rankings
+from engine.contest.reminding import Reminding
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.inbox import Inbox
@@ -29,6 +33,10 @@ class Services:
     outbox: Outbox
     blocks: Blocks
     passes: Passes
+    daily: Daily
+    rankings: Rankings
+    groups: Groups
+    reminding: Reminding
     forget: Callable[[str], Awaitable[None]]
     """Erases a person everywhere, open sockets of the app included."""
 

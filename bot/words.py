@@ -21,6 +21,8 @@ DEFAULT: Final = "ar"
 
 _TEMPLATES: Final = Path(__file__).parent.parent / "templates"
 _ISOLATE: Final = "\u2068"  # FIRST STRONG ISOLATE
+_RIGHT_TO_LEFT: Final = frozenset({"ar"})
+_TO_THE_LEFT: Final = "\u200f"  # RIGHT-TO-LEFT MARK: `edge` begins a line that has no word
 _END: Final = "\u2069"  # POP DIRECTIONAL ISOLATE
 
 
@@ -98,6 +100,7 @@ def _environment(lang: str) -> Environment:
         lstrip_blocks=True,
     )
     environment.filters["shown"] = shown
+    environment.globals["edge"] = _TO_THE_LEFT if lang in _RIGHT_TO_LEFT else ""
     environment.install_gettext_translations(  # type: ignore[attr-defined]
         _catalogue(lang), newstyle=True
     )

@@ -24,6 +24,7 @@ from aiohttp import web
 from pydantic import ValidationError
 
 from bot.challenge_notices import ChallengeNotices
+from bot.announcements import Announcements
 from bot.links import Links
 from bot.notify import Notices
 from bot.services import Services as BotServices
@@ -32,7 +33,10 @@ from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.ended import ContestEnded
 from engine.contest.freezing import Freezer
+from engine.contest.groups import Groups
+from engine.contest.herald import Herald
 from engine.contest.rankings import Rankings
+from engine.contest.reminding import Reminding
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.db import Database
@@ -168,8 +172,12 @@ async def _services(
     Broom(database, clock, nursery)
     accounts = Accounts(Users(database), Sessions(database), Devices(database))
     stores = Blocks(database), Chats(database), Passes(database)
+    if notices is not None:
+        Herald(database, clock, nursery, Announcements(outbox, clock.now))
     rankings = Rankings(database, daily, clock)
-    return Services(tables, lobbies, daily, challenges, rankings, accounts, *stores)
+    groups, reminding = Groups(database, clock), Reminding(database, clock)
+    contests = daily, challenges, rankings
+    return Services(tables, lobbies, *contests, accounts, *stores, groups, reminding)
 
 
 class Telegram:
@@ -197,6 +205,10 @@ class Telegram:
             outbox,
             services.blocks,
             services.passes,
+            services.daily,
+            services.rankings,
+            services.groups,
+            services.reminding,
             partial(forget, app),
         )
         self._bot: BotApp | None = None

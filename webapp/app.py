@@ -11,7 +11,9 @@ from aiohttp import web
 
 from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
+from engine.contest.groups import Groups
 from engine.contest.rankings import Rankings
+from engine.contest.reminding import Reminding
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.passes import Passes
@@ -47,6 +49,8 @@ class Services:
     blocks: Blocks
     chats: Chats
     passes: Passes
+    groups: Groups
+    reminding: Reminding
 
 
 def make_app(services: Services, config: Config) -> web.Application:
@@ -64,6 +68,8 @@ def make_app(services: Services, config: Config) -> web.Application:
     app[keys.BLOCKS] = services.blocks
     app[keys.CHATS] = services.chats
     app[keys.PASSES] = services.passes
+    app[keys.GROUPS] = services.groups
+    app[keys.REMINDING] = services.reminding
     app[keys.LINKS] = Links(config)
     app[keys.SHARING] = Sharing(config)
     app[keys.DOOR] = Door(config)

@@ -9,7 +9,9 @@ from aiohttp import web
 
 from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
+from engine.contest.groups import Groups
 from engine.contest.rankings import Rankings
+from engine.contest.reminding import Reminding
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.passes import Passes
@@ -34,6 +36,8 @@ RANKINGS: Final = web.AppKey("rankings", Rankings)
 BLOCKS: Final = web.AppKey("blocks", Blocks)
 CHATS: Final = web.AppKey("chats", Chats)
 PASSES: Final = web.AppKey("passes", Passes)
+GROUPS: Final = web.AppKey("groups", Groups)
+REMINDING: Final = web.AppKey("reminding", Reminding)
 ACCOUNTS: Final = web.AppKey("accounts", Accounts)
 ASSETS: Final = web.AppKey("assets", Assets)
 PAGES: Final = web.AppKey("pages", Pages)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from aiohttp import web
-from msgspec import Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from engine.store.users import User
 from webapp import preferences
 from webapp.auth import signed_in
 from webapp.bodies import answer, read_body
-from webapp.keys import ACCOUNTS, BLOCKS, CONNECTIONS, LOBBIES, SERVICE
+from webapp.keys import ACCOUNTS, BLOCKS, CONNECTIONS, LOBBIES, REMINDING, SERVICE
 from webapp.preferences import PreferenceChange
 from webapp.problem import Problem
 from webapp.words import shown_name
 
 Language = Literal["ar", "en", "fr"]
+Hour = Annotated[int, Meta(ge=0, le=23)]
+"""Of the day, in Riyadh."""
 
 
 class AccountChange(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,6 +28,7 @@ class AccountChange(Struct, frozen=True, forbid_unknown_fields=True):
     name: str | None = None
     lang: Language | None = None
     settings: PreferenceChange | None = None
+    reminder: Hour | None | UnsetType = UNSET
 
 
 class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,15 +49,24 @@ def shown(user: User) -> dict[str, Any]:
     }
 
 
+async def _whole(request: web.Request, user: User) -> web.Response:
+    """An account with the hour of its reminder."""
+    hour = await request.app[REMINDING].hour_of(user)
+    return answer({"user": shown(user) | {"reminder": hour}})
+
+
 async def me(request: web.Request) -> web.Response:
     """GET /api/me: one's own account."""
-    return answer({"user": shown(await signed_in(request))})
+    return await _whole(request, await signed_in(request))
 
 
 async def change_me(request: web.Request) -> web.Response:
-    """PATCH /api/me: another name, another language, other settings."""
+    """PATCH /api/me: another name, another language, other settings, another hour to be reminded
+    at; 422 for an hour where nobody can be written to."""
     user = await signed_in(request)
     asked = await read_body(request, AccountChange)
+    if user.guest and isinstance(asked.reminder, int):
+        raise Problem(422, "bad_field", "reminder")
     accounts = request.app[ACCOUNTS]
     if asked.name is not None:
         user = await accounts.rename(user, asked.name)
@@ -62,7 +74,9 @@ async def change_me(request: web.Request) -> web.Response:
         user = await accounts.speak(user, asked.lang)
     if asked.settings is not None:
         user = await accounts.choose(user, asked.settings)
-    return answer({"user": shown(user)})
+    if asked.reminder is not UNSET:
+        await request.app[REMINDING].choose(user, asked.reminder)
+    return await _whole(request, user)
 
 
 async def export(request: web.Request) -> web.Response:

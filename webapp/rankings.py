@@ -15,13 +15,14 @@ from engine.store.standings import Line
 from engine.store.users import User
 from webapp.auth import signed_in
 from webapp.bodies import answer
-from webapp.keys import RANKINGS
+from webapp.keys import GROUPS, RANKINGS
 from webapp.problem import Problem
 from webapp.words import shown_name
 
 _AFTER: Final = re.compile(r"([1-9][0-9]{0,8})\.([0-9]{1,8})")
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,5}")
-_KNOWN: Final = frozenset({"scope", "after", "day", "lang"})
+_GROUP: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+_KNOWN: Final = frozenset({"scope", "group", "after", "day", "lang"})
 
 
 class LineFrame(Struct, frozen=True):
@@ -43,9 +44,17 @@ class RankingFrame(Struct, frozen=True):
     final: bool
 
 
+class GroupFrame(Struct, frozen=True):
+    """A group the reader is in; the title is "" where it is not known."""
+
+    key: str
+    title: str
+
+
 async def ranking(request: web.Request) -> web.Response:
-    """GET /api/rankings/{board}: fifty lines. `scope` is everybody or friends, `day` a day that is
-    not today, `after` what the page before has told. 400 for anything else."""
+    """GET /api/rankings/{board}: fifty lines. `scope` is everybody, friends or group, `group` the
+    key of one the reader is in (else 404), `day` a day that is not today, `after` what the page
+    before has told. 400 for anything else."""
     user = await signed_in(request)
     query = request.query
     if not set(query) <= _KNOWN or len(query) != len(set(query)):
@@ -54,17 +63,34 @@ async def ranking(request: web.Request) -> web.Response:
     after = _after(query.get("after"))
     board = Board(request.match_info["board"])
     rankings = request.app[RANKINGS]
-    day = query.get("day")
-    if day is None:
-        page = await rankings.page(user.id, board, scope, after)
-    elif board is not Board.DAY or not _NUMBER.fullmatch(day):
+    day, key = query.get("day"), _key(scope, query.get("group"))
+    if day is not None and (board is not Board.DAY or not _NUMBER.fullmatch(day)):
         raise Problem(400)
-    else:
-        try:
-            page = await rankings.past(user.id, int(day), scope, after)
-        except NotThere:
-            raise Problem(404) from None
+    try:
+        group = None if key is None else await request.app[GROUPS].enter(user, key)
+        if day is None:
+            page = await rankings.page(user.id, board, scope, after, group)
+        else:
+            page = await rankings.past(user.id, int(day), scope, after, group)
+    except NotThere:
+        raise Problem(404) from None
     return answer({"ranking": _shown(page, user)})
+
+
+async def groups(request: web.Request) -> web.Response:
+    """GET /api/groups: the groups one is in, as far as the bot has seen."""
+    user = await signed_in(request)
+    found = await request.app[GROUPS].of(user)
+    return answer({"groups": [GroupFrame(key, title) for key, title in found]})
+
+
+def _key(scope: Scope, word: str | None) -> str | None:
+    """The key of a group, which is there where the ranking is a group's, and only there."""
+    if (word is not None) is not (scope is Scope.GROUP):
+        raise Problem(400)
+    if word is not None and not _GROUP.fullmatch(word):
+        raise Problem(400)
+    return word
 
 
 def _scope(word: str) -> Scope:

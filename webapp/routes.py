@@ -122,6 +122,7 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", f"{_ATTEMPT}/share", sharing.words),
     ("POST", f"{_ATTEMPT}/share", sharing.prepare),
     ("GET", "/api/rankings/{board:day|week|all}", rankings.ranking),
+    ("GET", "/api/groups", rankings.groups),
     ("GET", _HOUSE, house.house),
     ("PUT", _HOUSE, house.change_house),
     ("GET", "/api/lobbies", lobbies.lobbies),

@@ -28,7 +28,7 @@ from webapp.challenge_frames import ChallengeFrame, PlayerFrame
 from webapp.daily_frames import DealFrame, FieldFrame, OutcomeFrame, StreakFrame, TodayFrame
 from webapp.frames import Frame, LegalFrame, SeatFrame
 from webapp.protocol import Message
-from webapp.rankings import LineFrame, RankingFrame
+from webapp.rankings import GroupFrame, LineFrame, RankingFrame
 
 TYPES_FILE: Final = STATIC / "js" / "types.d.ts"
 
@@ -58,6 +58,7 @@ _RENAMED: Final = {
     FieldFrame: "FieldBars",
     RankingFrame: "Ranking",
     LineFrame: "RankingLine",
+    GroupFrame: "Group",
 }
 _CALLS: Final = (PASS, *HOKM.values(), SUN, ASHKAL, CONFIRM_HOKM, CONFIRM_SUN, KAWESH)
 
@@ -165,6 +166,7 @@ def declarations() -> str:
     writer.of(OutcomeFrame)
     writer.of(ChallengeFrame)
     writer.of(RankingFrame)
+    writer.of(GroupFrame)
     return _HEAD + "\n" + writer.declarations()
 
 

@@ -1,4 +1,5 @@
-"""`/houserules`: the rules of every new table in a group; its admins change them by buttons."""
+"""`/houserules`: the rules of every new table in a group, and what the bot posts there; its admins
+change them by buttons."""
 
 from __future__ import annotations
 
@@ -67,7 +68,10 @@ async def pressed(
     except (Refused, ValueError):
         await query.answer(words.gettext("This button is old."), show_alert=True)
         return
-    await services.chats.set_rules(chat_id, chat.rules, chat.clock)
+    if callback_data.what in (House.DAILY, House.WEEKLY):
+        await services.groups.wish(chat, daily=chat.daily, weekly=chat.weekly)
+    else:
+        await services.chats.set_rules(chat_id, chat.rules, chat.clock)
     await query.answer(words.gettext("Saved"))
     own = words_of(chat.lang)
     buttons = None if callback_data.what is House.DONE else keyboards.house(own, chat)
@@ -84,7 +88,16 @@ def _changed(chat: Chat, press: HousePress) -> Chat:
             return replace(chat, rules=chat.rules.with_settings({_TARGET: press.value}))
         case House.CLOCK:
             return replace(chat, clock=ClockKind(press.value).value)
+        case House.DAILY:
+            return replace(chat, daily=_on(press.value))
+        case House.WEEKLY:
+            return replace(chat, weekly=_on(press.value))
         case House.DONE:
             return chat
         case _:
             assert_never(press.what)
+
+
+def _on(value: str) -> bool:
+    """Whether a button switches on; ValueError for one that does neither."""
+    return ("off", "on").index(value) == 1

@@ -1,9 +1,9 @@
-"""`/settings`: the language and notices, here; everything else in the app."""
+"""`/settings`: the language, notices and the reminder, here; everything else in the app."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Final, assert_never
 
 from aiogram import Bot, Router
 from aiogram.filters import Command
@@ -18,6 +18,8 @@ from bot.services import Services
 from bot.words import LANGUAGES, Words, words_of
 from engine.store.users import User
 
+_HOURS: Final = {"off": None} | {str(hour): hour for hour in range(24)}
+
 
 def get_router() -> Router:
     """The router of this feature."""
@@ -27,9 +29,12 @@ def get_router() -> Router:
     return router
 
 
-async def settings(message: Message, user: User, words: Words, links: Links) -> None:
+async def settings(
+    message: Message, user: User, words: Words, links: Links, services: Services
+) -> None:
     """Shows them with their buttons."""
-    text, buttons = _shown(user, words, links)
+    hour = await services.reminding.hour_of(user)
+    text, buttons = _shown(user, words, links, hour)
     await message.answer(text, reply_markup=buttons)
 
 
@@ -51,15 +56,24 @@ async def changed(
             wished = {"notices": callback_data.value == "on"}
             kept = await services.users.change_settings(user.id, lambda stored: stored | wished)
             user = replace(user, settings=kept)
+        case Setting.REMINDER:
+            if callback_data.value not in _HOURS:
+                said = words_of(user.lang).gettext("This button is old.")
+                await query.answer(said, show_alert=True)
+                return
+            await services.reminding.choose(user, _HOURS[callback_data.value])
         case _:
             assert_never(callback_data.what)
     words = words_of(user.lang)
     await query.answer(words.gettext("Saved"))
-    await edit(bot, query, *_shown(user, words, links))
+    hour = await services.reminding.hour_of(user)
+    await edit(bot, query, *_shown(user, words, links, hour))
 
 
-def _shown(user: User, words: Words, links: Links) -> tuple[str, InlineKeyboardMarkup]:
+def _shown(
+    user: User, words: Words, links: Links, hour: int | None
+) -> tuple[str, InlineKeyboardMarkup]:
     notices = user.settings.get("notices") is True
-    return words.message("settings", notices=notices, writable=user.writable), keyboards.settings(
-        words, links, user, notices
-    )
+    at = None if hour is None else f"{hour}:00"
+    text = words.message("settings", notices=notices, writable=user.writable, reminder=at)
+    return text, keyboards.settings(words, links, user, notices, hour)

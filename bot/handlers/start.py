@@ -8,8 +8,8 @@ from aiogram.types import InlineKeyboardMarkup, Message
 
 from bot import keyboards
 from bot.filters import IN_GROUP, IN_PRIVATE
-from bot.handlers import daily, housesheet
-from bot.links import Links, daily_of, house_of, table_of, table_token
+from bot.handlers import daily, housesheet, rankings
+from bot.links import Links, daily_of, group_of, house_of, table_of, table_token
 from bot.messages import card_text
 from bot.services import Services
 from bot.words import Words
@@ -45,6 +45,9 @@ async def start(
         await message.answer(
             words.message("daily", number=number), reply_markup=daily.button(words, links, number)
         )
+        return
+    group = group_of(command.args)
+    if group is not None and await rankings.enter(message, group, user, words, links, services):
         return
     key = house_of(command.args)
     if key and await housesheet.enter(message, key, user, words, links, services):

@@ -12,6 +12,7 @@ from engine.contest.daily import Daily
 from engine.contest.errors import NotThere
 from engine.contest.field import Field, ranks
 from engine.store.attempts import Attempts, Entrant
+from engine.store.contests import Contest
 from engine.store.db import Database
 from engine.store.members import Members, members_of
 from engine.store.standings import NOBODY, Line, People, Standings
@@ -40,10 +41,10 @@ class RankingPage:
 
 @dataclass(frozen=True, slots=True)
 class GroupWeek:
-    """A week that is over, in a group: the lines in order, and the best results of single days,
-    each with its day."""
+    """A week that is over, in a group: its ranking, and the best results of single days, each
+    with its day."""
 
-    lines: tuple[Line, ...]
+    ranking: RankingPage
     best: tuple[tuple[int, Line], ...]
 
 
@@ -62,7 +63,17 @@ class Rankings:
     ) -> RankingPage:
         """At most fifty lines from there on; among friends or in a group all at once. Raises
         `NotThere` for a group the user is not in."""
-        return await self._page(user, board, await self._people(user, scope, group), start)
+        people = await self._people(user, scope, group)
+        if people is not None:
+            return _small(await self._among(board, people, user), user)
+        today = days.day_at(self._clock.now())
+        if board is Board.DAY:
+            return await self._running(user, await self._daily.contest(today), start)
+        period = days.week_of(today) if board is Board.WEEK else 0
+        lines = await self._standings.page(board, period, start, PAGE, user)
+        own = await self._standings.own(board, period, user)
+        players = await self._standings.count(board, period)
+        return RankingPage(tuple(lines), own, players, _next(lines, start), False)
 
     async def past(
         self, user: str, number: int, scope: Scope, start: Start = TOP, group: int | None = None
@@ -70,24 +81,33 @@ class Rankings:
         """The ranking of the deals of this number; raises `NotThere` where there is none, and for
         a group the user is not in."""
         people = await self._people(user, scope, group)
-        return await self._past(user, number, people, start)
+        contest = await self._daily.contest(days.day_of(number))
+        final = contest.frozen is not None
+        if people is not None:
+            return replace(_small(await self._of_day(contest, people, user), user), final=final)
+        if not final:
+            return await self._running(user, contest, start)
+        known = await self._attempts.ranked(contest.id, {user}, user)
+        lines = await self._attempts.page(contest.id, start, PAGE, user)
+        players = await self._attempts.places(contest.id)
+        own = known[0] if known else None
+        return RankingPage(tuple(lines), own, players, _next(lines, start), True)
 
     async def in_group(self, group: int, board: Board, user: str = NOBODY) -> RankingPage:
         """The ranking of a group as all in it may see it; `user`: whose line is the own one."""
-        return _small((await self._page(NOBODY, board, members_of(group), TOP)).lines, user)
+        return _small(await self._among(board, members_of(group), NOBODY), user)
 
     async def past_in_group(self, group: int, number: int) -> RankingPage:
         """The same of the deals of this number; raises `NotThere` where there is none."""
-        return await self._past(NOBODY, number, members_of(group), TOP)
+        contest = await self._daily.contest(days.day_of(number))
+        return _small(await self._of_day(contest, members_of(group), NOBODY), NOBODY)
 
     async def week_in_group(self, group: int, week: int) -> GroupWeek:
         """The week in a group that began on this day, as all in it may see it."""
         people = members_of(group)
         known = await self._standings.among(Board.WEEK, week, people, NOBODY)
-        return GroupWeek(
-            _small(known, NOBODY).lines,
-            tuple(await self._standings.best_days(week, week + 6, people)),
-        )
+        best = await self._standings.best_days(week, week + 6, people)
+        return GroupWeek(_small(known, NOBODY), tuple(best))
 
     async def _people(self, user: str, scope: Scope, group: int | None) -> People | None:
         """Whom a ranking is among; None: everybody."""
@@ -103,45 +123,24 @@ class Rankings:
             case _:
                 assert_never(scope)
 
-    async def _page(
-        self, user: str, board: Board, people: People | None, start: Start
-    ) -> RankingPage:
+    async def _among(self, board: Board, people: People, reader: str) -> list[Line]:
+        """The lines of a few people, with their ranks among everybody."""
         today = days.day_at(self._clock.now())
         if board is Board.DAY:
-            return await self._running(user, people, today, start)
+            return await self._of_day(await self._daily.contest(today), people, reader)
         period = days.week_of(today) if board is Board.WEEK else 0
-        if people is not None:
-            return _small(await self._standings.among(board, period, people, user), user)
-        lines = await self._standings.page(board, period, start, PAGE, user)
-        own = await self._standings.own(board, period, user)
-        players = await self._standings.count(board, period)
-        return RankingPage(tuple(lines), own, players, _next(lines, start), False)
+        return await self._standings.among(board, period, people, reader)
 
-    async def _past(
-        self, user: str, number: int, people: People | None, start: Start
-    ) -> RankingPage:
-        day = days.day_of(number)
-        contest = await self._daily.contest(day)
-        if contest.frozen is None:
-            return await self._running(user, people, day, start)
-        asked = {user} if people is None else people
-        known = await self._attempts.ranked(contest.id, asked, user)
-        if people is not None:
-            return replace(_small(known, user), final=True)
-        lines = await self._attempts.page(contest.id, start, PAGE, user)
-        players = await self._attempts.places(contest.id)
-        own = known[0] if known else None
-        return RankingPage(tuple(lines), own, players, _next(lines, start), True)
-
-    async def _running(
-        self, user: str, people: People | None, day: int, start: Start
-    ) -> RankingPage:
-        """A day's ranking as it would be if the day closed now."""
-        contest = await self._daily.contest(day)
+    async def _of_day(self, contest: Contest, people: People, reader: str) -> list[Line]:
+        """The same of one day: as it stands, or as it would if the day closed now."""
+        if contest.frozen is not None:
+            return await self._attempts.ranked(contest.id, people, reader)
         field = await self._daily.field(contest)
-        if people is not None:
-            known = await self._attempts.of_people(contest.id, people, user)
-            return _small(_placed(field, known), user)
+        return _placed(field, await self._attempts.of_people(contest.id, people, reader))
+
+    async def _running(self, user: str, contest: Contest, start: Start) -> RankingPage:
+        """A day's ranking as it would be if the day closed now."""
+        field = await self._daily.field(contest)
         lines = await self._from(field, start, user)
         own = _placed(field, await self._attempts.of_people(contest.id, {user}, user))
         return RankingPage(

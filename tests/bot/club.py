@@ -25,7 +25,9 @@ from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.ended import ContestEnded
 from engine.contest.freezing import Freezer
+from engine.contest.groups import Groups
 from engine.contest.rankings import Rankings
+from engine.contest.reminding import Reminding
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.db import Database
@@ -222,17 +224,21 @@ async def club(
         lobbies = LobbyService(database, tables, clock, nursery, watcher=notices)
         accounts = Accounts(Users(database), Sessions(database), Devices(database))
         blocks, chats, passes = Blocks(database), Chats(database), Passes(database)
+        rankings, groups = Rankings(database, daily, clock), Groups(database, clock)
+        reminding = Reminding(database, clock)
         app = make_app(
             Services(
                 tables,
                 lobbies,
                 daily,
                 challenges,
-                Rankings(database, daily, clock),
+                rankings,
                 accounts,
                 blocks,
                 chats,
                 passes,
+                groups,
+                reminding,
             ),
             config,
         )
@@ -246,6 +252,10 @@ async def club(
             outbox,
             blocks,
             passes,
+            daily,
+            rankings,
+            groups,
+            reminding,
             partial(forget, app),
         )
         links = Links(config.public_url, config.bot_app)

@@ -18,7 +18,9 @@ from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.ended import ContestEnded
 from engine.contest.freezing import Freezer
+from engine.contest.groups import Groups
 from engine.contest.rankings import Rankings
+from engine.contest.reminding import Reminding
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.db import Database
@@ -52,6 +54,7 @@ class World:
     sessions: Sessions
     chats: Chats
     passes: Passes
+    groups: Groups
     config: Config
     tokens: dict[str, str] = field(default_factory=dict)
 
@@ -184,6 +187,7 @@ async def running(
         daily = Daily(database, service, clock, nursery)
         challenges = Challenges(database, service, clock, nursery)
         Freezer(database, clock, nursery)
+        groups = Groups(database, clock)
         services = Services(
             service,
             lobbies,
@@ -194,6 +198,8 @@ async def running(
             Blocks(database),
             chats,
             passes,
+            groups,
+            Reminding(database, clock),
         )
         server = TestServer(
             make_app(services, config),
@@ -205,7 +211,17 @@ async def running(
         base = f"http://{server.host}:{server.port}"
         http = await stack.enter_async_context(aiohttp.ClientSession(base))
         yield World(
-            server, http, database, accounts, service, lobbies, sessions, chats, passes, config
+            server,
+            http,
+            database,
+            accounts,
+            service,
+            lobbies,
+            sessions,
+            chats,
+            passes,
+            groups,
+            config,
         )
 
 

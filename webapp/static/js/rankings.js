@@ -8,33 +8,66 @@ import { bdi, button, byId, el, icon, initial, segments } from './ui.js';
 /** @typedef {import('./types').Ranking} Ranking */
 /** @typedef {import('./types').RankingLine} Line */
 /** @typedef {'day' | 'week' | 'all'} Board */
-/** @typedef {'everybody' | 'friends'} Scope */
+/** @typedef {import('./types').Group} Group */
+/** @typedef {'everybody' | 'friends' | 'group'} Scope */
 
 const RETRY_MS = 5000;
 const IN_FRONT = 3;
 
 /** @type {Board} */
 let board = 'day';
+/** The key of the group that is shown, or would be. */
+let group = new URLSearchParams(location.search).get('group') ?? '';
 /** @type {Scope} */
-let scope = 'everybody';
+let scope = group ? 'group' : 'everybody';
+/** Those the reader is in. @type {Group[]} */
+let groups = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 /** Which request is the last one: an answer to an earlier one is not drawn. */
 let asked = 0;
 
 const BOARDS = { day: t('Day'), week: t('Week'), all: t('All time') };
-const SCOPES = { everybody: t('Everybody'), friends: t('Played with') };
+const SCOPES = { everybody: t('Everybody'), friends: t('Played with'), group: t('Group') };
 
 function choose() {
   const boards = /** @type {Board[]} */ (Object.keys(BOARDS));
-  const scopes = /** @type {Scope[]} */ (Object.keys(SCOPES));
+  const all = /** @type {Scope[]} */ (Object.keys(SCOPES));
+  const scopes = all.filter((one) => one !== 'group' || groups.length || scope === 'group');
   byId('boards').replaceChildren(
     segments('board', t('Ranking'), boards, board, (one) => BOARDS[one], (one) => go(one, scope)),
   );
   byId('scopes').replaceChildren(
-    segments('scope', t('Whose'), scopes, scope, (one) => SCOPES[one], (one) => go(board, one)),
+    segments('scope', t('Whose'), scopes, scope, nameOfScope, (one) => go(board, one)),
+    scope === 'group' && groups.length > 1 ? groupChoice() : '',
   );
+  const own = document.getElementById('scope-group');
+  if (own) own.dir = 'auto';
 }
+
+/** A single group goes by its title. @param {Scope} one */
+const nameOfScope = (one) =>
+  (one === 'group' && groups.length === 1 && groups[0]?.title) || SCOPES[one];
+
+function groupChoice() {
+  const box = el('select', 'field');
+  box.id = 'group';
+  box.setAttribute('aria-label', t('Group'));
+  for (const { key, title } of groups) {
+    const one = el('option', '', title || t('Group'));
+    Object.assign(one, { value: key, selected: key === group });
+    box.append(one);
+  }
+  box.addEventListener('change', () => {
+    group = box.value;
+    go(board, 'group');
+  });
+  return box;
+}
+
+/** What is asked for of a ranking. */
+const where = () =>
+  `/api/rankings/${board}?scope=${scope}${scope === 'group' ? `&group=${encodeURIComponent(group)}` : ''}`;
 
 /** @param {Board} nextBoard @param {Scope} nextScope */
 function go(nextBoard, nextScope) {
@@ -49,16 +82,40 @@ async function load() {
   const mine = ++asked;
   try {
     const known = await whoIsHere();
-    const { ranking } = known
-      ? await api('GET', `/api/rankings/${board}?scope=${scope}`)
-      : { ranking: NOBODY };
+    const { ranking } = known ? await api('GET', where()) : { ranking: NOBODY };
     if (mine === asked) show(ranking);
     byId('error').hidden = true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return show(NOBODY);
+    if (scope === 'group' && error instanceof ApiError && [400, 404].includes(error.status)) {
+      if (mine === asked) closed();
+      return;
+    }
     byId('error').hidden = false;
     timer = setTimeout(load, RETRY_MS);
   }
+}
+
+/** The groups one is in, once the ranking has been asked for: that can show one to be in it. */
+async function loadGroups() {
+  try {
+    if (!(await whoIsHere())) return;
+    groups = (await api('GET', '/api/groups')).groups;
+  } catch {
+    return; // the switch has no groups then
+  }
+  group ||= groups[0]?.key ?? '';
+  choose();
+}
+
+/** The ranking of a group one is not in. */
+function closed() {
+  byId('error').hidden = true;
+  byId('own').hidden = true;
+  const words = t('This ranking is for the members of the group');
+  byId('ranking').replaceChildren(
+    el('section', 'card-b empty', el('span', 'gl', icon('lock', 28)), el('h2', '', words)),
+  );
 }
 
 /** @type {Ranking} */
@@ -84,9 +141,8 @@ function show(/** @type {Ranking} */ { lines, own, players, after }) {
 async function next(rest, more) {
   more.disabled = true;
   try {
-    const where = `/api/rankings/${board}?scope=${scope}&after=${more.dataset.after}`;
     /** @type {Ranking} */
-    const found = (await api('GET', where)).ranking;
+    const found = (await api('GET', `${where()}&after=${more.dataset.after}`)).ranking;
     rest.append(...found.lines.map((line) => row(line)));
     rest.hidden = false;
     more.dataset.after = found.after ?? '';
@@ -131,8 +187,8 @@ function row(/** @type {Line} */ line, name = line.you ? 'you' : '') {
 
 const nameOf = (/** @type {Line} */ line) => (line.you ? t('You') : line.name);
 
-/** Hundredths of a percent with one place: 78.0; the sum of a week as it is. */
-const value = (/** @type {Line} */ line) => (line.value / 100).toFixed(1);
+/** Hundredths of a percent with one place, halves up: 78.0; the sum of a week as it is. */
+const value = (/** @type {Line} */ line) => (Math.floor((line.value + 5) / 10) / 10).toFixed(1);
 
 function note(/** @type {number} */ players) {
   const words = {
@@ -149,17 +205,22 @@ function empty() {
     week: t('The week has no closed day yet'),
     all: t('Nobody has played 14 days yet'),
   };
+  const few = {
+    everybody: words[board],
+    friends: t('Nobody you have played with is here yet'),
+    group: t('Nobody of this group is here yet'),
+  };
   const link = el('a', 'btn', t('Play today’s deals'));
   link.href = `/daily?lang=${lang}`;
   return el(
     'section',
     'card-b empty',
     el('span', 'gl', icon('rank', 28)),
-    el('h2', '', scope === 'friends' ? t('Nobody you have played with is here yet') : words[board]),
+    el('h2', '', few[scope]),
     link,
   );
 }
 
 choose();
 onResume(() => void load());
-void load();
+void load().then(loadGroups);

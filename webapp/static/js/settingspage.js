@@ -5,6 +5,7 @@ import { confirm } from './confirm.js';
 import { pref, setPref } from './device.js';
 import { lang, t } from './i18n.js';
 import { deckButtons, languages, nameForm, toggle } from './me.js';
+import { reminderRow } from './reminder.js';
 import { ApiError, api, forget, user } from './session.js';
 import { pull } from './settings.js';
 import { askWriteAccess, haptic, inTelegram } from './telegram.js';
@@ -15,6 +16,8 @@ import { button, byId, el, icon } from './ui.js';
 
 /** Whether the bot may write to this person, as far as the server has said. */
 let writable = false;
+/** The hour of Riyadh at which the bot reminds of the day’s deals. @type {number | null} */
+let reminder = null;
 
 function start() {
   draw();
@@ -26,6 +29,7 @@ async function fresh() {
   const before = JSON.stringify(shown());
   const account = await pull();
   writable = account?.writable ?? false;
+  reminder = account?.reminder ?? null;
   if (JSON.stringify(shown()) !== before) draw();
 }
 
@@ -33,6 +37,7 @@ async function fresh() {
 const shown = () => [
   user()?.id,
   writable,
+  reminder,
   .../** @type {(keyof Settings)[]} */ ([
     'deck',
     'digits',
@@ -120,7 +125,28 @@ function others() {
     pref('listed'),
     (on) => setPref('listed', on),
   );
-  return [notices, listed];
+  return [notices, reminding(), listed];
+}
+
+function reminding() {
+  const note = inTelegram()
+    ? t('Only on days you have not played yet; by the clock of this device.')
+    : t('Only for those who come through Telegram.');
+  const row = reminderRow(writable ? reminder : null, note, (hour, box) => void remind(hour, box));
+  const box = row.querySelector('select');
+  if (box) box.disabled = !inTelegram();
+  return row;
+}
+
+/** The reminder needs the same permission. @param {number | null} hour @param {HTMLSelectElement} box */
+async function remind(hour, box) {
+  if (hour !== null && !writable) writable = await askWriteAccess();
+  const may = hour === null || writable;
+  say(may ? '' : t('Telegram does not let the bot write to you yet.'));
+  if (may) await attempt(async () => {
+    reminder = (await api('PATCH', '/api/me', { reminder: hour })).user.reminder;
+  });
+  box.value = reminder === null || !writable ? '' : String(reminder);
 }
 
 /** Notices need Telegram’s permission, asked for at this moment and at no other. */

@@ -210,6 +210,11 @@ export type Game = "hokm" | "sun";
 
 export type GameEvent = MatchStarted | ContestStarted | DealStarted | BidMade | DealVoided | ContractMade | RestDealt | Doubled | ProjectsDeclared | ProjectsShown | CardPlayed | BalootCalled | TrickTaken | SawaClaimed | DealScored | SeedRevealed | MatchWon | ContestOver | TakenBack;
 
+export interface Group {
+  key: string;
+  title: string;
+}
+
 export interface HelloFrame {
   t: "hello";
   proto: number;
