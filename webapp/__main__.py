@@ -23,8 +23,8 @@ import structlog
 from aiohttp import web
 from pydantic import ValidationError
 
-from bot.challenge_notices import ChallengeNotices
 from bot.announcements import Announcements
+from bot.challenge_notices import ChallengeNotices
 from bot.links import Links
 from bot.notify import Notices
 from bot.services import Services as BotServices

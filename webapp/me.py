@@ -28,7 +28,7 @@ class AccountChange(Struct, frozen=True, forbid_unknown_fields=True):
     name: str | None = None
     lang: Language | None = None
     settings: PreferenceChange | None = None
-    reminder: Hour | None | UnsetType = UNSET
+    reminder: Hour | UnsetType | None = UNSET
 
 
 class Farewell(Struct, frozen=True, forbid_unknown_fields=True):
