@@ -173,7 +173,7 @@ async def test_what_is_announced(tg: FakeTelegram, polled: Club) -> None:
     assert {scope for scope, _ in tg.state.commands} == {"all_private_chats", "all_group_chats"}
     assert {lang for _, lang in tg.state.commands} == {"", "ar", "en", "fr"}
     groups = [one["command"] for one in tg.state.commands["all_group_chats", "en"]]
-    assert groups == ["daily", "table", "houserules", "play", "rules", "help"]
+    assert groups == ["daily", "rankings", "table", "houserules", "play", "rules", "help"]
     assert tg.state.commands["all_group_chats", ""] == tg.state.commands["all_group_chats", "ar"]
     assert tg.state.menus[0]["web_app"]["url"].startswith("https://baloot.example/")
     assert tg.state.updates.allowed is not None
@@ -182,6 +182,7 @@ async def test_what_is_announced(tg: FakeTelegram, polled: Club) -> None:
         "callback_query",
         "inline_query",
         "my_chat_member",
+        "chat_member",
     }
 
 
