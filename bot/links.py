@@ -11,6 +11,7 @@ TELEGRAM: Final = "https://t.me"
 _TABLE: Final = re.compile(r"t([A-Za-z0-9_-]{22})")
 _DAILY: Final = re.compile(r"d([1-9][0-9]{0,5})")
 _GROUP: Final = re.compile(r"g([A-Za-z0-9_-]{22})")
+_REPLAY: Final = re.compile(r"r([A-Za-z0-9_-]{22})")
 _HOUSE: Final = re.compile(r"h([A-Za-z0-9_-]{43})")
 
 
@@ -99,6 +100,12 @@ def group_token(key: str) -> str:
 def group_of(token: str) -> str | None:
     """The key of the group that a start token names; None for anything else."""
     match = _GROUP.fullmatch(token)
+    return match[1] if match else None
+
+
+def replay_of(token: str) -> str | None:
+    """The name of the shown deal that a start token names; None for anything else."""
+    match = _REPLAY.fullmatch(token)
     return match[1] if match else None
 
 

@@ -37,6 +37,7 @@ from engine.contest.groups import Groups
 from engine.contest.herald import Herald
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
+from engine.contest.replays import Replays
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.db import Database
@@ -176,7 +177,7 @@ async def _services(
         Herald(database, clock, nursery, Announcements(outbox, clock.now))
     rankings = Rankings(database, daily, clock)
     groups, reminding = Groups(database, clock), Reminding(database, clock)
-    contests = daily, challenges, rankings
+    contests = daily, challenges, rankings, Replays(database)
     return Services(tables, lobbies, *contests, accounts, *stores, groups, reminding)
 
 

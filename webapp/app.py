@@ -14,6 +14,7 @@ from engine.contest.daily import Daily
 from engine.contest.groups import Groups
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
+from engine.contest.replays import Replays
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.passes import Passes
@@ -45,6 +46,7 @@ class Services:
     daily: Daily
     challenges: Challenges
     rankings: Rankings
+    replays: Replays
     accounts: Accounts
     blocks: Blocks
     chats: Chats
@@ -64,6 +66,7 @@ def make_app(services: Services, config: Config) -> web.Application:
     app[keys.DAILY] = services.daily
     app[keys.CHALLENGES] = services.challenges
     app[keys.RANKINGS] = services.rankings
+    app[keys.REPLAYS] = services.replays
     app[keys.ACCOUNTS] = services.accounts
     app[keys.BLOCKS] = services.blocks
     app[keys.CHATS] = services.chats

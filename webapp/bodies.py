@@ -44,6 +44,29 @@ async def read_body(request: web.Request, kind: type[T]) -> T:
         raise Problem(400, "bad_json") from None
 
 
+async def read_text(request: web.Request, most: int) -> str | None:
+    """The body as a text of at most so many bytes; None where it is not UTF-8.
+
+    Refuses with 415 what is no plain text by its headers, with 413 and 408 as `read_body` does.
+    """
+    if request.content_type != "text/plain" or request.charset not in (None, "utf-8"):
+        raise Problem(415)
+    if request.headers.get(hdrs.CONTENT_ENCODING, "identity") != "identity":
+        raise Problem(415)
+    if (request.content_length or 0) > most:
+        raise Problem(413)
+    raw = bytearray()
+    async with asyncio.timeout(request.app[CONFIG].idle_seconds):
+        async for chunk in request.content.iter_any():
+            raw += chunk
+            if len(raw) > most:
+                raise Problem(413)
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return None
+
+
 def _field(message: str) -> str | None:
     """The field that msgspec names last, such as "settings" in "… at `$.settings[...]`"."""
     found = _FIELD.search(message)

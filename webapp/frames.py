@@ -272,19 +272,20 @@ def batch(happened: Batch) -> Iterator[EventFrame]:
     if not happened.events:
         return
     for seq, event in happened.events[:-1]:
-        yield EventFrame(seq, happened.ply, _event(event))
+        yield EventFrame(seq, happened.ply, wire_event(event))
     seq, event = happened.events[-1]
     yield EventFrame(
         seq,
         happened.ply,
-        _event(event),
+        wire_event(event),
         codec.plain(happened.to_act),
         _legal(happened.legal),
         codec.plain(happened.hand),
     )
 
 
-def _event(event: Event) -> dict[str, Any]:
+def wire_event(event: Event) -> dict[str, Any]:
+    """An event as it is sent: its kind beside its fields."""
     kind, _, data = codec.encode(event)
     return {"kind": kind, **data}
 

@@ -12,6 +12,7 @@ from engine.contest.daily import Daily
 from engine.contest.groups import Groups
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
+from engine.contest.replays import Replays
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.passes import Passes
@@ -33,6 +34,7 @@ LOBBIES: Final = web.AppKey("lobbies", LobbyService)
 DAILY: Final = web.AppKey("daily", Daily)
 CHALLENGES: Final = web.AppKey("challenges", Challenges)
 RANKINGS: Final = web.AppKey("rankings", Rankings)
+REPLAYS: Final = web.AppKey("replays", Replays)
 BLOCKS: Final = web.AppKey("blocks", Blocks)
 CHATS: Final = web.AppKey("chats", Chats)
 PASSES: Final = web.AppKey("passes", Passes)

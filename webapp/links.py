@@ -1,4 +1,4 @@
-"""Where a lobby, a table, a day's deals or a challenge are found by somebody who is sent a link."""
+"""Where a table, a contest or a shown deal is found by somebody who is sent a link."""
 
 from __future__ import annotations
 
@@ -32,6 +32,10 @@ class Links:
     def challenge(self, id: str, origin: str) -> str:
         """The link to a challenge."""
         return self._link(f"c{id}", f"/c/{id}", origin)
+
+    def replay(self, id: str, origin: str) -> str:
+        """The link to a deal that somebody shows."""
+        return self._link(f"r{id}", f"/r/{id}", origin)
 
     def _link(self, token: str, path: str, origin: str) -> str:
         if self._telegram is not None:

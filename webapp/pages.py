@@ -41,6 +41,8 @@ LOBBY: Final = Page("pages/lobby.html", "js/lobby.js")
 HOUSE: Final = Page("pages/house.html", "js/house.js", book)
 DAILY: Final = Page("pages/daily.html", "js/daily.js")
 RANKINGS: Final = Page("pages/rankings.html", "js/rankings.js")
+REPLAYS: Final = Page("pages/replays.html", "js/replays.js")
+REPLAY: Final = Page("pages/replay.html", "js/replay.js")
 SETTINGS: Final = Page("pages/settings.html", "js/settingspage.js")
 HOW: Final = {
     path.stem: Page(

@@ -19,8 +19,8 @@ _CODES: Final = {
 
 
 class Problem(Exception):
-    """A refusal: the status, a stable code, the field that is wrong, when to try again, and the
-    lobby or table where the person sits already."""
+    """A refusal: the status, a stable code, the field or line that is wrong, when to try again, and
+    the lobby or table where the person sits already."""
 
     def __init__(
         self,
@@ -30,6 +30,7 @@ class Problem(Exception):
         retry_after: int | None = None,
         lobby: str | None = None,
         table: str | None = None,
+        line: int | None = None,
     ) -> None:
         super().__init__(status, code)
         self.status = status
@@ -38,13 +39,16 @@ class Problem(Exception):
         self.retry_after = retry_after
         self.lobby = lobby
         self.table = table
+        self.line = line
 
 
 def as_json(problem: Problem) -> web.Response:
-    """The refusal as the JSON interface gives it: {"code", "field"?, "lobby"?, "table"?}."""
-    body = {"code": problem.code}
+    """The refusal as the JSON interface gives it: {"code", "field"?, "line"?, "lobby"? …}."""
+    body: dict[str, str | int] = {"code": problem.code}
     if problem.field is not None:
         body["field"] = problem.field
+    if problem.line is not None:
+        body["line"] = problem.line
     if problem.lobby is not None:
         body["lobby"] = problem.lobby
     if problem.table is not None:

@@ -16,6 +16,7 @@ from webapp import (
     me,
     pages,
     rankings,
+    replays,
     sharing,
     socket,
     tables,
@@ -66,6 +67,7 @@ async def update(request: web.Request) -> web.StreamResponse:
 
 _ID: Final = "[A-Za-z0-9_-]{1,64}"
 _TABLE: Final = f"/api/tables/{{table:{_ID}}}"
+_REPLAYS: Final = f"/api/replays/{{table:{_ID}}}"
 _HOUSE: Final = f"/api/house/{{key:{_ID}}}"
 _DAILY: Final = "/api/daily/{number:[0-9]{1,6}}"
 _CHALLENGE: Final = f"/api/challenges/{{challenge:{_ID}}}"
@@ -81,6 +83,10 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/daily", shell(pages.DAILY)),
     ("GET", "/daily/{number:[0-9]{1,6}}", shell(pages.DAILY)),
     ("GET", "/rankings", shell(pages.RANKINGS)),
+    ("GET", "/replays", shell(pages.REPLAYS)),
+    ("GET", "/replay", shell(pages.REPLAY)),
+    ("GET", f"/replay/{{table:{_ID}}}/{{number:[0-9]{{1,4}}}}", shell(pages.REPLAY)),
+    ("GET", f"/r/{{id:{_ID}}}", shell(pages.REPLAY)),
     ("GET", "/settings", shell(pages.SETTINGS)),
     ("GET", "/how", how),
     ("GET", "/how/{part:[a-z-]{1,40}}", how),
@@ -123,6 +129,13 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("POST", f"{_ATTEMPT}/share", sharing.prepare),
     ("GET", "/api/rankings/{board:day|week|all}", rankings.ranking),
     ("GET", "/api/groups", rankings.groups),
+    ("GET", "/api/replays", replays.recent),
+    ("GET", _REPLAYS, replays.deals),
+    ("GET", f"{_REPLAYS}/notation", replays.record),
+    ("GET", f"{_REPLAYS}/{{number:[0-9]{{1,4}}}}", replays.deal),
+    ("POST", f"{_REPLAYS}/{{number:[0-9]{{1,4}}}}/share", replays.share),
+    ("GET", f"/api/shared/{{id:{_ID}}}", replays.shared),
+    ("POST", "/api/notation", replays.read),
     ("GET", _HOUSE, house.house),
     ("PUT", _HOUSE, house.change_house),
     ("GET", "/api/lobbies", lobbies.lobbies),

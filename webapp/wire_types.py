@@ -29,6 +29,13 @@ from webapp.daily_frames import DealFrame, FieldFrame, OutcomeFrame, StreakFrame
 from webapp.frames import Frame, LegalFrame, SeatFrame
 from webapp.protocol import Message
 from webapp.rankings import GroupFrame, LineFrame, RankingFrame
+from webapp.replay_frames import (
+    BestFrame,
+    PastDealFrame,
+    PastDealsFrame,
+    PastTableFrame,
+    ReplayFrame,
+)
 
 TYPES_FILE: Final = STATIC / "js" / "types.d.ts"
 
@@ -59,6 +66,11 @@ _RENAMED: Final = {
     RankingFrame: "Ranking",
     LineFrame: "RankingLine",
     GroupFrame: "Group",
+    ReplayFrame: "Replay",
+    BestFrame: "BestLine",
+    PastDealsFrame: "PastDeals",
+    PastDealFrame: "PastDeal",
+    PastTableFrame: "PastTable",
 }
 _CALLS: Final = (PASS, *HOKM.values(), SUN, ASHKAL, CONFIRM_HOKM, CONFIRM_SUN, KAWESH)
 
@@ -167,6 +179,8 @@ def declarations() -> str:
     writer.of(ChallengeFrame)
     writer.of(RankingFrame)
     writer.of(GroupFrame)
+    for frame in (ReplayFrame, PastDealsFrame, PastTableFrame):
+        writer.of(frame)
     return _HEAD + "\n" + writer.declarations()
 
 

@@ -9,7 +9,7 @@ from aiogram.types import InlineKeyboardMarkup, Message
 from bot import keyboards
 from bot.filters import IN_GROUP, IN_PRIVATE
 from bot.handlers import daily, housesheet, rankings
-from bot.links import Links, daily_of, group_of, house_of, table_of, table_token
+from bot.links import Links, daily_of, group_of, house_of, replay_of, table_of, table_token
 from bot.messages import card_text
 from bot.services import Services
 from bot.words import Words
@@ -51,6 +51,15 @@ async def start(
         return
     key = house_of(command.args)
     if key and await housesheet.enter(message, key, user, words, links, services):
+        return
+    shown = replay_of(command.args)
+    if shown is not None:
+        watch = keyboards.app(
+            words, links, words.gettext("Watch the deal"), f"/r/{shown}", command.args
+        )
+        await message.answer(
+            words.gettext("Somebody shows you a deal."), reply_markup=keyboards.keyboard([watch])
+        )
         return
     table = table_of(command.args)
     text = await _invitation(table, user, words, services) if table else None

@@ -31,3 +31,19 @@ class ChallengeRefused(Exception):
     def __init__(self, code: ChallengeCode) -> None:
         super().__init__(code.value)
         self.code = code
+
+
+class DealRuns(Exception):
+    """The deal is still being played."""
+
+
+class ContestRuns(Exception):
+    """Others still play these deals: nothing of them is shown before the contest is closed."""
+
+
+class BadRecord(Exception):
+    """A text is no match in the notation; `line` is to blame, where one is."""
+
+    def __init__(self, line: int | None) -> None:
+        super().__init__(line)
+        self.line = line

@@ -28,6 +28,7 @@ from engine.contest.freezing import Freezer
 from engine.contest.groups import Groups
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
+from engine.contest.replays import Replays
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.db import Database
@@ -233,6 +234,7 @@ async def club(
                 daily,
                 challenges,
                 rankings,
+                Replays(database),
                 accounts,
                 blocks,
                 chats,

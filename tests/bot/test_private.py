@@ -77,10 +77,17 @@ async def test_the_deals_of_the_day_are_opened_by_command_and_by_link(polled: Cl
         assert pages(post) == [f"{PUBLIC}/daily/{day}?lang=en"]
 
 
+async def test_a_deal_that_somebody_shows_is_opened_by_its_link(polled: Club) -> None:
+    post = await told(polled, polled.tg.person("Sara"), f"/start r{'A' * 22}")
+    assert pages(post) == [f"{PUBLIC}/r/{'A' * 22}?lang=en"]
+
+
 @pytest.mark.parametrize(
     "token",
     [
         "x",
+        "r",
+        "r" + "A" * 21,
         "t",
         "tabc",
         "t" + "A" * 22,

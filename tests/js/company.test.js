@@ -15,6 +15,7 @@ const seat = (change = {}) => /** @type {any} */ ({ ...HERE, ...change });
 const table = (changes, watching = false) =>
   /** @type {any} */ ({
     table: 'staged',
+    me: 1,
     watching,
     seats: ['Noura', 'Fahad', 'Sultan', 'Reem'].map((name, index) =>
       seat({ name, seat: index + 1, you: index === 0, ...changes[index] }),
@@ -53,6 +54,12 @@ test('who sits is us or them; who watches hears the names', () => {
   assert.equal(sideName(table([]), false), 'Them');
   assert.equal(sideName(table([], true), true), 'N \u00b7 S');
   assert.match(sideName(table([], true), false, 'long'), /Fahad.* and .*Reem/);
+});
+
+test('seen from another seat the side at the bottom comes first', () => {
+  const second = { ...table([], true), me: 2 };
+  assert.equal(sideName(second, true), 'F \u00b7 R');
+  assert.equal(sideName(second, false), 'S \u00b7 N');
 });
 
 test('one person at a table is muted, or everybody at once', () => {

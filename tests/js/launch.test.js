@@ -164,6 +164,11 @@ test('a start parameter turns to its table before anything is painted', async ()
   assert.deepEqual(elsewhere(), []);
 });
 
+test('a link to a deal that somebody shows leads to its replay', async () => {
+  await open(`/${start(`r${ID}`)}`, 'fr');
+  assert.deepEqual(elsewhere(), [`https://app.test/r/${ID}?lang=fr`]);
+});
+
 test('a pass turns to the house rules, anything like one leads home', async () => {
   const pass = 'A-_'.repeat(14) + 'z';
   await open(`/${start(`h${pass}`)}`, 'fr');

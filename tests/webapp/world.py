@@ -21,6 +21,7 @@ from engine.contest.freezing import Freezer
 from engine.contest.groups import Groups
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
+from engine.contest.replays import Replays
 from engine.store.blocks import Blocks
 from engine.store.chats import Chats
 from engine.store.db import Database
@@ -194,6 +195,7 @@ async def running(
             daily,
             challenges,
             Rankings(database, daily, clock),
+            Replays(database),
             accounts,
             Blocks(database),
             chats,

@@ -2,7 +2,7 @@
 
 import { t, tc } from './i18n.js';
 import { myTurn, suitOf } from './state.js';
-import { rule } from './turns.js';
+import { nextSeat, rule } from './turns.js';
 import { el, icon, sign } from './ui.js';
 
 /** @typedef {import('./types').Card} Card */
@@ -185,8 +185,9 @@ export function sideName(
   /** @type {'short' | 'long'} */ length = 'short',
 ) {
   if (!state.watching) return ours ? t('Us') : t('Them');
-  const one = seatName(state, ours ? 1 : 2);
-  const other = seatName(state, ours ? 3 : 4);
+  const first = ours ? state.me : nextSeat(state.me);
+  const one = seatName(state, first);
+  const other = seatName(state, nextSeat(nextSeat(first)));
   if (length === 'long') return t('{one} and {other}', { one, other });
   return `${[...one][0]} · ${[...other][0]}`;
 }

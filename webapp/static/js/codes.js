@@ -42,6 +42,7 @@ const CODES = {
   too_many: t('Five matches run already. Finish or leave one first.'),
   blocked: t('Somebody at this table and you do not play together.'),
   already_begun: t('You have begun today’s deals already.'),
+  contest_runs: t('These deals open once they are closed for everybody.'),
   telegram_only: t('Open the app from Telegram to play for the ranking.'),
   not_found: t('This table does not exist.'),
   try_again: t('That did not work. Try again.'),

@@ -1,6 +1,6 @@
 /** The result of the daily deals: the percentage, the field, and the deals one by one. */
 
-import { t } from './i18n.js';
+import { lang, t } from './i18n.js';
 import { bdi, el, icon } from './ui.js';
 
 /** @typedef {import('./types').Outcome} Outcome */
@@ -18,7 +18,7 @@ const signed = (points) => (points > 0 ? `+${points}` : `${points}`.replace('-',
 
 /** The parts of the page. @param {Outcome} outcome @param {Streak | null} streak */
 export function result(outcome, streak) {
-  return [hero(outcome), facts(outcome, streak), deals(outcome.deals)];
+  return [hero(outcome), facts(outcome, streak), deals(outcome)];
 }
 
 // --- the percentage and the field ----------------------------------------------------------------
@@ -96,27 +96,33 @@ function fact(
 
 // --- deal by deal --------------------------------------------------------------------------------
 
-function deals(/** @type {DealOutcome[]} */ lines) {
+function deals(/** @type {Outcome} */ outcome) {
   const head = el(
     'div',
-    'dl hd',
+    outcome.final ? 'dl hd go' : 'dl hd',
     el('span', '', t('Tricks won')),
     el('span', '', t('You / par')),
     el('span', '', '%'),
   );
-  return el('section', 'card-b lines', head, ...lines.map(line));
+  return el('section', 'card-b lines', head, ...outcome.deals.map((one) => line(one, outcome)));
 }
 
-function line(/** @type {DealOutcome} */ { number, score, tricks, par, percent }) {
+/** A deal; once nobody plays it any more it leads to its replay. */
+function line(
+  /** @type {DealOutcome} */ { number, score, tricks, par, percent },
+  /** @type {Outcome} */ { final, table },
+) {
   const beside = par === null ? [] : [' / ', bdi(signed(par))];
-  return el(
-    'div',
-    'dl',
+  const parts = [
     el('b', 'num', bdi(number)),
     squares(tricks),
     el('span', 'vs', el('b', '', bdi(signed(score))), ...beside),
     el('b', 'num', bdi(percent === null ? '–' : `${whole(percent)}%`)),
-  );
+  ];
+  if (!final) return el('div', 'dl', ...parts);
+  const link = el('a', 'dl go', ...parts, icon('playi', 16));
+  link.href = `/replay/${encodeURIComponent(table)}/${number}?lang=${lang}`;
+  return link;
 }
 
 function squares(/** @type {string} */ tricks) {

@@ -95,7 +95,8 @@
   /**
    * Where a start parameter leads: "t" and a table's id to its page, a "t" with anything else to
    * the home page, which says so; "h" and a pass to the house rules of a group; "d" and a number to
-   * the deals of a day; "g" and a key to the rankings of a group; other letters mean nothing yet.
+   * the deals of a day; "g" and a key to the rankings of a group; "r" and a name to a deal that
+   * somebody shows; other letters mean nothing yet.
    * @param {string} start
    */
   function target(start) {
@@ -103,6 +104,8 @@
     if (table) return `/t/${table[1]}`;
     const house = /^h([A-Za-z0-9_-]{43})$/.exec(start);
     if (house) return `/house/${house[1]}`;
+    const deal = /^r([A-Za-z0-9_-]{22})$/.exec(start);
+    if (deal) return `/r/${deal[1]}`;
     const day = /^d([1-9]\d{0,5})$/.exec(start);
     if (day) return `/daily/${day[1]}`;
     const group = /^g([A-Za-z0-9_-]{22})$/.exec(start);

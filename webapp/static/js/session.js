@@ -29,12 +29,14 @@ export class ApiError extends Error {
    * @param {number} status
    * @param {string} code
    * @param {string} [field]
+   * @param {number} [line]
    */
-  constructor(status, code, field) {
+  constructor(status, code, field, line) {
     super(code);
     this.status = status;
     this.code = code;
     this.field = field;
+    this.line = line;
   }
 }
 
@@ -181,8 +183,8 @@ async function byKey() {
 }
 
 /**
- * Asks the server and gives its JSON (a picture: its blob), in a new session where the old one has
- * ended; throws ApiError.
+ * Asks the server and gives its JSON (a text as it is, a picture as its blob), in a new session where
+ * the old one has ended; throws ApiError. A body that is a text is sent as one.
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
@@ -214,14 +216,15 @@ const bytes = (text) => String.fromCharCode(...new TextEncoder().encode(text));
 async function request(method, path, authorization, body) {
   const headers = new Headers();
   if (authorization) headers.set('Authorization', bytes(authorization));
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  const text = typeof body === 'string';
+  if (body !== undefined) headers.set('Content-Type', text ? 'text/plain' : 'application/json');
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
   try {
     const answer = await fetch(path, {
       method,
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : text ? body : JSON.stringify(body),
       signal: stop.signal,
       cache: 'no-store',
       credentials: 'omit',
@@ -235,12 +238,13 @@ async function request(method, path, authorization, body) {
   }
 }
 
-/** What an answer holds: a picture as it is, else JSON. @param {Response} answer */
+/** What an answer holds: a picture or a text as it is, else JSON. @param {Response} answer */
 async function read(answer) {
   if (answer.headers.get('Content-Type') === 'image/png') return answer.blob();
+  if (answer.headers.has('Content-Disposition')) return answer.text(); // to be kept as a file
   const data = await answer.json().catch(() => null);
   if (answer.ok) return data;
-  throw new ApiError(answer.status, data?.code ?? 'try_again', data?.field);
+  throw new ApiError(answer.status, data?.code ?? 'try_again', data?.field, data?.line);
 }
 
 /**

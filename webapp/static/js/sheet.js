@@ -6,6 +6,7 @@ import { lang, t } from './i18n.js';
 import { again, allBody, endBody, rulesBody } from './match.js';
 import { readyLine } from './ready.js';
 import { rematchWay } from './rematch.js';
+import { replayButton } from './replaylink.js';
 import { others } from './state.js';
 import { button, el, icon } from './ui.js';
 
@@ -203,6 +204,7 @@ export class Sheets {
       ],
       foot: [
         wide(t('All deals'), () => this.#turnTo('all')),
+        ...(state.live.contest ? [] : [replayButton(state.table, index)]),
       ],
     });
   }

@@ -246,17 +246,10 @@ export class Stage {
       case 'projects_shown':
         scene.reveal = { seat: e.seat, projects: e.projects };
         return;
-      case 'projects_declared':
-        this.#bubble(scene, e.seat, e.kinds.map(projectName).join(t(', ')));
-        return;
-      case 'card_played':
-        if (e.ekka) this.#bubble(scene, e.seat, t('Ekka'));
-        return;
-      case 'baloot_called':
-        this.#bubble(scene, e.seat, t('Baloot'));
-        return;
-      case 'sawa_claimed':
-        this.#bubble(scene, e.seat, t('Sawa'));
+      default: {
+        const said = saidWith(e);
+        if (said) this.#bubble(scene, said.seat, said.text);
+      }
     }
   }
 
@@ -270,6 +263,22 @@ export class Stage {
     this.later(seat, ms, () => {
       scene.bubbles = { ...scene.bubbles, [seat]: undefined };
     });
+  }
+}
+
+/** What a seat says with an event, besides its calls. @returns {{seat: Seat, text: string} | null} */
+export function saidWith(/** @type {GameEvent} */ e) {
+  switch (e.kind) {
+    case 'projects_declared':
+      return { seat: e.seat, text: e.kinds.map(projectName).join(t(', ')) };
+    case 'card_played':
+      return e.ekka ? { seat: e.seat, text: t('Ekka') } : null;
+    case 'baloot_called':
+      return { seat: e.seat, text: t('Baloot') };
+    case 'sawa_claimed':
+      return { seat: e.seat, text: t('Sawa') };
+    default:
+      return null;
   }
 }
 

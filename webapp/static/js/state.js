@@ -19,10 +19,11 @@ import { auctionTurn, ladderTurn, nextSeat, rule, stepOf, teamOf } from './turns
 
 /**
  * What is known of a table. `seats` are in the order of their numbers; `me` is the seat drawn at
- * the bottom: the viewer's, or the first where the viewer is only `watching`.
+ * the bottom: the viewer's, or the first where the viewer is only `watching`. In a deal that is
+ * `past` nobody is asked for anything.
  * @typedef {{
  *   table: string, seq: number, ply: number, me: Seat, watching: boolean, view: View,
- *   seats: SeatInfo[], live: Live, preset: string, changes: Record<string, string>,
+ *   seats: SeatInfo[], live: Live, preset: string, changes: Record<string, string>, past?: boolean,
  * }} TableState
  */
 
@@ -238,7 +239,7 @@ function trickTaken(view, event) {
 // --- what drawing asks --------------------------------------------------------------------------
 
 /** Whether the viewer must act now; who only watches never must. @param {TableState} state */
-export const myTurn = (state) => !state.watching && state.view.to_act === state.me;
+export const myTurn = ({ watching, past, view, me }) => !watching && !past && view.to_act === me;
 
 /** The trick's winning card so far, from the order of cards. @param {View} view @returns {Seat | null} */
 export function leading(view) {

@@ -20,6 +20,12 @@ export interface BalootCalled {
   seat: Seat;
 }
 
+export interface BestLine {
+  table: string;
+  name: string;
+  score: number;
+}
+
 export interface Bid {
   t: "bid";
   id: string;
@@ -334,6 +340,36 @@ export interface Outcome {
   table: string;
 }
 
+export interface PastDeal {
+  number: number;
+  game: Game | null;
+  trump: Suit | null;
+  buyer: Seat | null;
+  step: Step;
+  points: [odd: number, even: number];
+  void: VoidReason | null;
+}
+
+export interface PastDeals {
+  table: string;
+  deals: PastDeal[];
+  seats: SeatInfo[];
+  you: Seat | null;
+  contest: string | null;
+}
+
+export interface PastTable {
+  table: string;
+  created: number;
+  deals: number;
+  us: number;
+  them: number;
+  won: boolean | null;
+  contest: string | null;
+  score: number | null;
+  names: string[];
+}
+
 export type Phase = "waiting" | "auction" | "doubling" | "play" | "between" | "over";
 
 export interface PingFrame {
@@ -392,6 +428,24 @@ export interface RankingLine {
   name: string;
   you: boolean;
   value: number;
+}
+
+export interface Replay {
+  table: string;
+  number: number;
+  numbers: number[];
+  preset: Preset;
+  changes: Record<string, string>;
+  view: View;
+  seats: SeatInfo[];
+  you: Seat | null;
+  events: GameEvent[];
+  first: Card[][];
+  all: Card[][];
+  contest: string | null;
+  score: number | null;
+  best: BestLine | null;
+  whole: boolean;
 }
 
 export type Reply = "ply_mismatch" | "id_reused" | "not_found" | "try_again" | "bad_message" | "not_seated" | "not_host" | "not_now" | "not_absent" | "not_over" | "seat_taken" | "already_seated" | "closed" | "rate" | "too_many" | "blocked";
