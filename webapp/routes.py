@@ -82,6 +82,8 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", f"/house/{{key:{_ID}}}", shell(pages.HOUSE)),
     ("GET", "/daily", shell(pages.DAILY)),
     ("GET", "/daily/{number:[0-9]{1,6}}", shell(pages.DAILY)),
+    ("GET", "/challenge/new", shell(pages.NEW_CHALLENGE)),
+    ("GET", f"/c/{{challenge:{_ID}}}", shell(pages.CHALLENGE)),
     ("GET", "/rankings", shell(pages.RANKINGS)),
     ("GET", "/replays", shell(pages.REPLAYS)),
     ("GET", "/replay", shell(pages.REPLAY)),

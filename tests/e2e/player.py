@@ -11,6 +11,8 @@ from playwright.sync_api import Error, Locator, Page
 from tests.e2e.server import Server
 
 PATIENCE_MS = 90_000
+RESULT = ".stat, .rk"
+"""What the pages show that a contest ends at: the daily deals, and a challenge."""
 
 
 @dataclass
@@ -54,11 +56,11 @@ class Player:
             self._hurry()
         what = page.wait_for_selector(
             ".sheet .ft .btn:not([aria-disabled=true]), .actions:not(.busy) .bid, "
-            ".hand .card.ok:not(.pending), .stat",
+            f".hand .card.ok:not(.pending), {RESULT}",
             timeout=PATIENCE_MS,
         )
         assert what is not None
-        if page.locator(".stat").count():  # the result of the daily deals
+        if page.locator(RESULT).count():
             return False
         try:
             return self._tap()

@@ -169,6 +169,16 @@ test('a link to a deal that somebody shows leads to its replay', async () => {
   assert.deepEqual(elsewhere(), [`https://app.test/r/${ID}?lang=fr`]);
 });
 
+test('a start parameter leads to a challenge, anything like one nowhere', async () => {
+  await open(`/${start(`c${ID}`)}`, 'fr');
+  assert.deepEqual(elsewhere(), [`https://app.test/c/${ID}?lang=fr`]);
+  for (const wrong of ['c', `c${ID}A`, `c${ID.slice(1)}`, `c${ID.slice(1)}.`]) {
+    session.clear();
+    await open(`/${start(wrong)}`, 'fr');
+    assert.deepEqual(elsewhere(), []);
+  }
+});
+
 test('a pass turns to the house rules, anything like one leads home', async () => {
   const pass = 'A-_'.repeat(14) + 'z';
   await open(`/${start(`h${pass}`)}`, 'fr');

@@ -179,10 +179,20 @@ async function result(/** @type {Answer} */ answer, /** @type {Outcome} */ outco
   const parts = drawn.result(outcome, answer.today.streak);
   const line = until(t('New deals in'));
   line.className = 'row cap next';
-  draw([...parts, line], []);
+  draw([...parts, challengeLink(), line], []);
   if (outcome.progress !== 'finished') return;
   const { shareButtons } = await import('./handon.js');
   byId('dock').replaceChildren(...(await shareButtons(outcome.table, answer.link, told)));
+}
+
+/** From the day's deals to deals of one's own for friends. */
+function challengeLink() {
+  const link = el('a', 'card-b live');
+  link.href = `/challenge/new?lang=${lang}`;
+  const note = el('span', 'cap', t('Same cards for all, when it suits them'));
+  const words = el('span', 'grow', el('span', 'h2', t('Challenge friends')), ' ', note);
+  link.append(el('span', 'gl', icon('flag', 22)), words, icon('chev', 18, 'chev flip'));
+  return link;
 }
 
 const told = (/** @type {string} */ words) => {

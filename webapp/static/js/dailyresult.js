@@ -96,28 +96,32 @@ function fact(
 
 // --- deal by deal --------------------------------------------------------------------------------
 
-function deals(/** @type {Outcome} */ outcome) {
+/** The deals with their tricks, own points and par, and the percentage where there is any. */
+export function deals(/** @type {Outcome} */ outcome) {
+  const ranked = outcome.deals.some(({ percent }) => percent !== null);
   const head = el(
     'div',
     outcome.final ? 'dl hd go' : 'dl hd',
     el('span', '', t('Tricks won')),
     el('span', '', t('You / par')),
-    el('span', '', '%'),
+    ranked && el('span', '', '%'),
   );
-  return el('section', 'card-b lines', head, ...outcome.deals.map((one) => line(one, outcome)));
+  const rows = outcome.deals.map((one) => line(one, outcome, ranked));
+  return el('section', `card-b lines${ranked ? '' : ' bare'}`, head, ...rows);
 }
 
 /** A deal; once nobody plays it any more it leads to its replay. */
 function line(
   /** @type {DealOutcome} */ { number, score, tricks, par, percent },
   /** @type {Outcome} */ { final, table },
+  /** @type {boolean} */ ranked,
 ) {
   const beside = par === null ? [] : [' / ', bdi(signed(par))];
   const parts = [
     el('b', 'num', bdi(number)),
     squares(tricks),
     el('span', 'vs', el('b', '', bdi(signed(score))), ...beside),
-    el('b', 'num', bdi(percent === null ? '–' : `${whole(percent)}%`)),
+    ranked && el('b', 'num', bdi(percent === null ? '–' : `${whole(percent)}%`)),
   ];
   if (!final) return el('div', 'dl', ...parts);
   const link = el('a', 'dl go', ...parts, icon('playi', 16));

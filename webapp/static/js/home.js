@@ -1,5 +1,6 @@
 /** The home page: go on with a match or a waiting table, start one, take a free chair. */
 
+import { challengeRow } from './challenges.js';
 import { pref } from './device.js';
 import { digits, lang, t } from './i18n.js';
 import { listLobbies, lobbyNote, lobbyTitle, makeLobby } from './lobbies.js';
@@ -27,6 +28,7 @@ const FRESH_MS = 10000;
 const DAY_FRESH_MS = 60000;
 const FINISHED_SHOWN = 3;
 const OPEN_SHOWN = 8;
+const CHALLENGES_SHOWN = 4;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -99,10 +101,12 @@ function show(/** @type {Summary[]} */ tables) {
   list('finished', tables.filter((table) => table.over).slice(0, FINISHED_SHOWN), row);
 }
 
-/** Asks for today's deals, less often than for the matches: they change once a day. */
+/** Asks for today's deals and challenges, less often than for the matches. */
 async function deals() {
   if (performance.now() < daysFrom) return;
   today(await api('GET', '/api/daily'));
+  const { challenges } = await api('GET', '/api/challenges');
+  list('challenges', challenges.slice(0, CHALLENGES_SHOWN), challengeRow);
   daysFrom = performance.now() + DAY_FRESH_MS;
 }
 
@@ -123,7 +127,7 @@ function today(/** @type {{ today: import('./types').Today, outcome: import('./t
   const step = t('Deal {number} of {deals}', { number: deal, deals });
   byId('day-steps').setAttribute('aria-label', step);
   const left = minutes(Math.floor((closes - now) / 60000));
-  const words = [`${t('Ends in')} ${left}`];
+  const words = [t('Ends in') + ' ' + left];
   if (progress === 'open') words[0] = t('Four deals, about seven minutes. One try counts.');
   if (progress === 'finished' || progress === 'left') words[0] = standing(found.outcome);
   byId('day-note').textContent = words.join(' · ');

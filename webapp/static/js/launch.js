@@ -95,8 +95,8 @@
   /**
    * Where a start parameter leads: "t" and a table's id to its page, a "t" with anything else to
    * the home page, which says so; "h" and a pass to the house rules of a group; "d" and a number to
-   * the deals of a day; "g" and a key to the rankings of a group; "r" and a name to a deal that
-   * somebody shows; other letters mean nothing yet.
+   * the deals of a day; "c" and an id to a challenge; "g" and a key to the rankings of a group; "r"
+   * and a name to a deal that somebody shows; other letters mean nothing yet.
    * @param {string} start
    */
   function target(start) {
@@ -106,6 +106,8 @@
     if (house) return `/house/${house[1]}`;
     const deal = /^r([A-Za-z0-9_-]{22})$/.exec(start);
     if (deal) return `/r/${deal[1]}`;
+    const challenge = /^c([A-Za-z0-9_-]{22})$/.exec(start);
+    if (challenge) return `/c/${challenge[1]}`;
     const day = /^d([1-9]\d{0,5})$/.exec(start);
     if (day) return `/daily/${day[1]}`;
     const group = /^g([A-Za-z0-9_-]{22})$/.exec(start);

@@ -120,7 +120,13 @@ function begin(/** @type {import('./state.js').TableState} */ state) {
   document.body.classList.remove('waiting');
   if (state.view.phase !== 'auction') void loadTrick();
   if (state.live.shared) void loadCompany();
+  if (state.live.contest) void leadBack(state);
   if (myTurn(state)) say(turnWords(state), true);
+}
+
+/** The way home leads to the contest instead. */
+async function leadBack(/** @type {import('./state.js').TableState} */ state) {
+  byId('home').setAttribute('href', (await import('./contest.js')).wayOut(state));
 }
 
 // --- drawing -------------------------------------------------------------------------------------

@@ -1,9 +1,10 @@
 /** The menu of the table: scores, last trick, rules, switches of this device, language, home. */
 
+import { wayOut } from './contest.js';
 import { pref, setPref } from './device.js';
 import { openSheet } from './dialog.js';
 import { allMuted, muteAll } from './emotes.js';
-import { lang, t } from './i18n.js';
+import { t } from './i18n.js';
 import { languages, toggle } from './me.js';
 import { ruleSummary } from './rules.js';
 import { asksToLeave, others } from './state.js';
@@ -33,7 +34,7 @@ export async function openMenu(scene, ways) {
     item('book', t('Rules in force'), rules, then(() => ways.open('rules'))),
     asksToLeave(state)
       ? item('home', t('Leave the table'), t('Keep the seat, or give it to a bot.'), then(ways.leave))
-      : homeItem(),
+      : homeItem(state),
   );
   const said = others(state).length
     ? toggle('muteAll', t('Mute everybody'), t('On this device only.'), allMuted(), muteAll)
@@ -93,7 +94,7 @@ function item(
   return button('', go, el('span', 'gl', icon(sign)), words, icon('chev', 18, 'chev flip'));
 }
 
-function homeItem() {
+function homeItem(/** @type {import('./state.js').TableState} */ state) {
   const link = el(
     'a',
     '',
@@ -107,6 +108,6 @@ function homeItem() {
     ),
     icon('chev', 18, 'chev flip'),
   );
-  link.href = `/?lang=${lang}`;
+  link.href = wayOut(state);
   return link;
 }

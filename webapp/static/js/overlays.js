@@ -1,6 +1,6 @@
 /** What lies over the table when it is asked for or due: sheets, the menu, the way out. */
 
-import { lang } from './i18n.js';
+import { wayOut } from './contest.js';
 import { Sheets } from './sheet.js';
 import { asksToLeave } from './state.js';
 
@@ -47,9 +47,9 @@ export class Overlays {
     if (!top || top.isConnected) void this.leave(scene);
   }
 
-  /** The way home; from a table where one would be missed only after a question. */
+  /** The way out; from a table where one would be missed only after a question. */
   async leave(/** @type {Scene} */ { state }) {
     if (asksToLeave(state)) await (await import('./leave.js')).openLeave(state.table);
-    else location.assign(`/?lang=${lang}`);
+    else location.assign(wayOut(state));
   }
 }

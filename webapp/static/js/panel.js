@@ -35,10 +35,11 @@ function matchPart(/** @type {TableState} */ state) {
     bar.style.setProperty('--p', `${Math.min(100, (100 * points) / target)}%`);
     return el('div', 'prog', el('span', '', name), bar, el('b', '', bdi(points)));
   };
+  const single = view.deals > 0; // each deal stands alone: there is no total to run up
   return [
-    el('h2', '', el('span', '', t('Match')), ' ', el('small', '', aim(state))),
-    row(sideName(state, true), view.totals[ours]),
-    row(sideName(state, false), view.totals[ours ? 0 : 1]),
+    el('h2', '', el('span', '', single ? t('Deals') : t('Match')), ' ', el('small', '', aim(state))),
+    single ? null : row(sideName(state, true), view.totals[ours]),
+    single ? null : row(sideName(state, false), view.totals[ours ? 0 : 1]),
     el('p', 'note', ruleSummary(state.preset, state.changes)),
   ];
 }

@@ -1,5 +1,6 @@
 /** The sheets: of the deal that ended, of the match that ended, of all deals, of the rules. */
 
+import { wayOut } from './contest.js';
 import { dealBody } from './deal.js';
 import { backButton, openSheet } from './dialog.js';
 import { lang, t } from './i18n.js';
@@ -54,7 +55,7 @@ export class Sheets {
     this.#asked = readyNow(state);
     this.#since = scene.quick ? null : performance.now();
     this.#people = peopleOf(state);
-    const end = state.view.phase === 'over' && !live && !state.live.contest;
+    const end = state.view.phase === 'over' && !live && !state.view.deals;
     void this.#open(end ? 'end' : 'deal', state, live);
   }
 
@@ -130,7 +131,7 @@ export class Sheets {
     if (!state) return;
     const { view } = state;
     const between = this.#between;
-    const home = view.phase === 'over' && !state.live.contest ? 'end' : 'deal';
+    const home = view.phase === 'over' && !view.deals ? 'end' : 'deal';
     this.#back = between ? () => this.#turnTo(home) : () => this.close();
     this.#next = null;
     switch (this.#which) {
@@ -174,10 +175,14 @@ export class Sheets {
     this.#next = null;
     const all = quiet(t('All deals'), () => this.#turnTo('all'));
     if (which === 'end') {
-      const way = state.live.shared ? rematchWay(state) : again(state);
+      const way = state.live.contest
+        ? contestLink(state)
+        : state.live.shared
+          ? rematchWay(state)
+          : again(state);
       return [...(way ? [way] : []), all, homeLink()];
     }
-    if (state.live.contest && state.view.phase === 'over') return [contestLink(state), all];
+    if (state.view.deals && state.view.phase === 'over') return [contestLink(state), all];
     if (state.view.phase === 'over')
       return [button('btn', () => this.#turnTo('end'), t('Result of the match')), all];
     if (state.watching) return [button('btn', () => this.close(), t('Keep watching')), all];
@@ -230,10 +235,9 @@ const unbought = () => [
 ];
 
 /** From the last deal of a contest to what the attempt came to. */
-function contestLink(/** @type {TableState} */ { live, table }) {
+function contestLink(/** @type {TableState} */ state) {
   const link = el('a', 'btn', t('See the result'));
-  const number = (live.contest ?? '').slice(1);
-  link.href = `/daily/${number}?lang=${lang}&table=${encodeURIComponent(table)}`;
+  link.href = wayOut(state);
   return link;
 }
 

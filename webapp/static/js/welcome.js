@@ -6,36 +6,41 @@ import { nameField } from './me.js';
 import { ApiError, signIn } from './session.js';
 import { el } from './ui.js';
 
+const SEAT = {
+  title: t('A seat is waiting for you'),
+  note: t('Four at a table, two against two. No download.'),
+};
+
 /**
  * Asks for a name in this place, makes the guest, and goes on. Where guests are not let in, signIn
  * covers the page with the way in.
  * @param {HTMLElement} place
  * @param {() => void} entered
+ * @param {{ title: string, note: string }} [said]  what waits; a seat where nothing is said
  */
-export function askName(place, entered) {
+export function askName(place, entered, said = SEAT) {
   const field = nameField(t('Player {number}', { number: 10 + Math.floor(Math.random() * 90) }));
   const go = el('button', 'btn', t('Come in'));
-  const said = el('p', 'said');
-  said.setAttribute('role', 'alert');
+  const fault = el('p', 'said');
+  fault.setAttribute('role', 'alert');
   const note = el('p', 'cap', t('You can change it later.'));
-  const form = el('form', 'card-b f', field.label, field.input, note, said, go);
+  const form = el('form', 'card-b f', field.label, field.input, note, fault, go);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     go.disabled = true;
-    said.textContent = '';
+    fault.textContent = '';
     try {
       await signIn(field.input.value.trim());
       entered();
     } catch (error) {
       go.disabled = false;
-      said.textContent = codeWords(error instanceof ApiError ? error.code : 'try_again');
+      fault.textContent = codeWords(error instanceof ApiError ? error.code : 'try_again');
     }
   });
-  place.replaceChildren(hero(), form);
+  place.replaceChildren(hero(said), form);
 }
 
-function hero() {
-  const title = el('h1', '', t('A seat is waiting for you'));
-  const cap = el('div', 'cap', t('Four at a table, two against two. No download.'));
-  return el('section', 'hero', el('div', 'cap strong', t('Baloot')), title, cap, el('div', 'band'));
+function hero(/** @type {{ title: string, note: string }} */ { title, note }) {
+  const words = [el('h1', '', title), el('div', 'cap', note)];
+  return el('section', 'hero', el('div', 'cap strong', t('Baloot')), ...words, el('div', 'band'));
 }
