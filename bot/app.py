@@ -214,6 +214,7 @@ def make_dispatcher(services: Services, links: Links, sender: OutboxSender) -> D
         observer.middleware(throttle)
         observer.middleware(people)
     dispatcher.inline_query.middleware(throttle)
+    dispatcher.chosen_inline_result.middleware(throttle)
     dispatcher.include_routers(*get_routers())
     return dispatcher
 

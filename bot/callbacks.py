@@ -6,11 +6,22 @@ from enum import StrEnum
 from typing import Annotated
 
 from aiogram.filters.callback_data import CallbackData
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from engine.contest.boards import Board
+from engine.contest.terms import DEALS
 
 TableId = Annotated[str, Field(pattern="^[A-Za-z0-9_-]{22}$")]
+
+
+def _offered(deals: int) -> int:
+    if deals not in DEALS:
+        raise ValueError(f"{deals} deals are not offered")
+    return deals
+
+
+Deals = Annotated[int, AfterValidator(_offered)]
+Hours = Annotated[int, Field(ge=1, le=168)]
 Chair = Annotated[int, Field(ge=0, le=4)]
 
 
@@ -55,6 +66,28 @@ class HousePress(CallbackData, prefix="h1"):
 
 class SheetPress(CallbackData, prefix="f1"):
     """The button that gives an admin the whole rule sheet of this group."""
+
+
+class ChallengePress(CallbackData, prefix="c1"):
+    """A button under a challenge that is being chosen, with all that is chosen after the press;
+    `who` in Telegram chooses; `made`: it is to be posted."""
+
+    who: int
+    deals: Deals
+    hours: Hours
+    duel: bool
+    made: bool
+
+
+class ChallengeOffer(CallbackData, prefix="c2"):
+    """The button under a challenge that was sent by way of inline mode; `sign` proves that this
+    `host` in Telegram has sent it."""
+
+    host: int
+    deals: Deals
+    hours: Hours
+    duel: bool
+    sign: str
 
 
 class Setting(StrEnum):

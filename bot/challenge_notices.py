@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from time import time
 from typing import Final
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -20,14 +19,13 @@ CHALLENGE_OVER: Final = "challenge_over"
 class ChallengeNotices:
     """Implements `Watcher` of `engine.contest`: rows of the outbox in the same transaction."""
 
-    def __init__(self, outbox: Outbox, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, outbox: Outbox) -> None:
         self._outbox = outbox
-        self._now = now
 
     async def changed(self, connection: AsyncConnection, challenge: Contest) -> None:
         """Has the card made or brought up to date, where there is to be one."""
         if challenge.chat_id is not None or challenge.inline_id is not None:
-            await put_card(self._outbox, connection, challenge.id, challenge.chat_id, self._now())
+            await put_card(self._outbox, connection, challenge.id, challenge.chat_id)
 
     async def closed(self, connection: AsyncConnection, challenge: Contest) -> None:
         """The card says so, and in a group one message more tells how it ended; where the card was
@@ -35,14 +33,12 @@ class ChallengeNotices:
         await self.changed(connection, challenge)
         if challenge.chat_id is not None:
             key, body = f"{CHALLENGE_OVER}:{challenge.id}", {"challenge": challenge.id}
-            await self._outbox.put(
-                connection, key, challenge.chat_id, CHALLENGE_OVER, body, self._now()
-            )
+            await self._outbox.put(connection, key, challenge.chat_id, CHALLENGE_OVER, body, time())
 
 
 async def put_card(
-    outbox: Outbox, connection: AsyncConnection | None, id: str, chat_id: int | None, now: float
+    outbox: Outbox, connection: AsyncConnection | None, id: str, chat_id: int | None
 ) -> None:
-    """Has the card of a challenge made or changed; many changes in a row become one."""
+    """Has the card of a challenge made or changed, now; many changes in a row become one."""
     body = {"challenge": id, "change": new_id()}  # never like one that is being sent
-    await outbox.put(connection, f"{CHALLENGE}:{id}", chat_id, CHALLENGE, body, now)
+    await outbox.put(connection, f"{CHALLENGE}:{id}", chat_id, CHALLENGE, body, time())

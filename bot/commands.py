@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "daily": N_("Today’s deals, the same for everybody"),
     "rankings": N_("Who leads, here and among everybody"),
     "play": N_("Play against three bots"),
+    "challenge": N_("The same deals for your friends"),
     "table": N_("Open a table for four"),
     "houserules": N_("House rules of the group"),
     "rules": N_("How to play"),
@@ -39,6 +40,7 @@ PRIVATE: Final = (
     "daily",
     "rankings",
     "play",
+    "challenge",
     "table",
     "rules",
     "settings",
@@ -47,7 +49,16 @@ PRIVATE: Final = (
     "delete",
     "help",
 )
-IN_GROUPS: Final = ("daily", "rankings", "table", "houserules", "play", "rules", "help")
+IN_GROUPS: Final = (
+    "daily",
+    "rankings",
+    "challenge",
+    "table",
+    "houserules",
+    "play",
+    "rules",
+    "help",
+)
 PRIVATE_ONLY: Final = tuple(name for name in PRIVATE if name not in IN_GROUPS)
 
 

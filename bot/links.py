@@ -12,6 +12,7 @@ _TABLE: Final = re.compile(r"t([A-Za-z0-9_-]{22})")
 _DAILY: Final = re.compile(r"d([1-9][0-9]{0,5})")
 _GROUP: Final = re.compile(r"g([A-Za-z0-9_-]{22})")
 _REPLAY: Final = re.compile(r"r([A-Za-z0-9_-]{22})")
+_CHALLENGE: Final = re.compile(r"c([A-Za-z0-9_-]{22})")
 _HOUSE: Final = re.compile(r"h([A-Za-z0-9_-]{43})")
 
 
@@ -49,6 +50,10 @@ class Links:
     def group(self, key: str) -> str:
         """A link to the rankings of a group."""
         return self.open(group_token(key))
+
+    def challenge(self, id: str) -> str:
+        """A link to a challenge."""
+        return self.open(challenge_token(id))
 
     def private(self, token: str = "") -> str:
         """A link to the private chat with the bot."""
@@ -106,6 +111,17 @@ def group_of(token: str) -> str | None:
 def replay_of(token: str) -> str | None:
     """The name of the shown deal that a start token names; None for anything else."""
     match = _REPLAY.fullmatch(token)
+    return match[1] if match else None
+
+
+def challenge_token(id: str) -> str:
+    """The start token of a challenge."""
+    return f"c{id}"
+
+
+def challenge_of(token: str) -> str | None:
+    """The challenge a start token names; None for anything else."""
+    match = _CHALLENGE.fullmatch(token)
     return match[1] if match else None
 
 

@@ -18,6 +18,7 @@ from aiogram.exceptions import (
     TelegramRetryAfter,
 )
 
+from bot.challenge_notices import CHALLENGE
 from bot.notify import CARD, put_card
 from bot.pacing import PATIENT, Pacer
 from bot.sendings import Sendings
@@ -182,4 +183,4 @@ class OutboxSender:
 
 
 def _card(sending: Sending) -> str | None:
-    return sending.key if sending.method == CARD else None
+    return sending.key if sending.method in (CARD, CHALLENGE) else None

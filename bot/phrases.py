@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import Final
 
@@ -77,15 +78,21 @@ def refusal(words: Words, code: LobbyCode) -> str:
 
 def rules_line(words: Words, rules: RuleSet, clock: ClockKind) -> str:
     """The rules of a table in one line: the preset and its changes, the target, the clock."""
-    base, changes = nearest_preset(rules)
-    name = words.gettext(PRESETS[base])
-    others = len(changes.keys() - {"match.target"})
-    if others:
-        name = words.ngettext(
-            "{preset} + {count} change", "{preset} + {count} changes", others
-        ).format(preset=name, count=others)
+    name = rules_name(words, rules, {"match.target"})
     target = words.gettext("to {target}").format(target=rules.match_target.points)
     return " · ".join((name, target, words.gettext(CLOCKS[clock])))
+
+
+def rules_name(words: Words, rules: RuleSet, apart: Set[str]) -> str:
+    """The preset, and how many changes to it there are, apart from those that are named."""
+    base, changes = nearest_preset(rules)
+    name = words.gettext(PRESETS[base])
+    others = len(changes.keys() - apart)
+    if not others:
+        return name
+    return words.ngettext("{preset} + {count} change", "{preset} + {count} changes", others).format(
+        preset=name, count=others
+    )
 
 
 def chair(words: Words, seat: LobbySeat | None) -> str:

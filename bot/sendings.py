@@ -9,18 +9,19 @@ from typing import Final
 
 import structlog
 from aiogram import Bot
-from aiogram.exceptions import TelegramBadRequest
-from aiogram.methods import SendMessage
-from aiogram.types import Message
+from aiogram.methods import EditMessageText, SendMessage
 
 from bot import keyboards
 from bot.announcements import POST, REMINDER
+from bot.challenge_cards import ChallengeCards
+from bot.challenge_notices import CHALLENGE, CHALLENGE_OVER
 from bot.links import Links, table_token
 from bot.messages import card_text
 from bot.notify import CARD, RESULT, TURN, wants_notices
+from bot.posting import Poster
 from bot.posts import Posts
 from bot.services import Services
-from bot.words import Words, words_of
+from bot.words import words_of
 from engine.store.outbox import Body, Sending
 from engine.table.lobby import ChatPlace, LobbyInfo, LobbyRefused, LobbyState
 
@@ -30,9 +31,6 @@ QUIET: Final = 600.0
 """Seconds in which a person is told once only that a table waits."""
 
 _MANY: Final = 10_000
-_SAME: Final = "message is not modified"
-_LOST: Final = ("message to edit not found", "message can't be edited", "message_id_invalid")
-_NO_TOPIC: Final = ("message thread not found", "topic_closed", "topic_deleted")
 
 
 class Sendings:
@@ -49,6 +47,8 @@ class Sendings:
         self._posted: dict[str, ChatPlace] = {}
         """Cards that are there, but could not be written down yet."""
 
+        self._poster = Poster(bot, services)
+        self._challenges = ChallengeCards(services, links, self._poster)
         posts = Posts(bot, services, links, now)
         self._kinds: dict[str, Callable[[int, Body], Awaitable[None]]] = {
             CARD: self._any_card,
@@ -56,11 +56,16 @@ class Sendings:
             RESULT: self._result,
             POST: posts.post,
             REMINDER: posts.remind,
+            CHALLENGE: self._challenges.card,
+            CHALLENGE_OVER: self._challenges.over,
         }
 
     async def send(self, sending: Sending) -> None:
         """Sends one row; a row that says nothing any more is let go."""
         kind, chat = self._kinds.get(sending.method), sending.chat_id
+        if chat is None and sending.method == CHALLENGE:  # sent by way of inline mode
+            await self._challenges.card(None, sending.body)
+            return
         if chat is None:
             log.error("outbox_without_chat", kind=sending.method)
             return
@@ -103,7 +108,7 @@ class Sendings:
         self._told[chat, table] = now
 
     async def _result(self, chat: int, body: Body) -> None:
-        words = await self._words(chat)
+        words = await self._poster.words(chat)
         names = [words.name(name) if name else words.gettext("bot") for name in body["names"]]
         text = words.message(
             "result",
@@ -113,7 +118,7 @@ class Sendings:
             gahwa=body["gahwa"],
         )
         button = keyboards.link(words.gettext("Match sheet"), self._links.table(body["table"]))
-        await self._in_topic(
+        await self._poster.in_topic(
             SendMessage(
                 chat_id=chat,
                 message_thread_id=body["thread"],
@@ -145,8 +150,8 @@ class Sendings:
             await self._post_card(info, info.chat)
 
     async def _post_card(self, info: LobbyInfo, place: ChatPlace) -> None:
-        words = await self._words(place.chat_id)
-        message = await self._in_topic(
+        words = await self._poster.words(place.chat_id)
+        message = await self._poster.in_topic(
             SendMessage(
                 chat_id=place.chat_id,
                 message_thread_id=place.thread_id,
@@ -164,22 +169,15 @@ class Sendings:
         return placed
 
     async def _edit_card(self, info: LobbyInfo, place: ChatPlace) -> None:
-        words = await self._words(place.chat_id)
-        try:
-            await self._bot.edit_message_text(
-                card_text(words, info),
-                chat_id=place.chat_id,
-                message_id=place.message_id,
-                reply_markup=keyboards.card(words, self._links, info),
-            )
-        except TelegramBadRequest as error:
-            said = str(error).lower()
-            if _SAME in said:
-                return
-            if not any(reason in said for reason in _LOST):
-                raise
-            if place == info.chat:
-                await self._lost_card(info, place)
+        words = await self._poster.words(place.chat_id)
+        change = EditMessageText(
+            text=card_text(words, info),
+            chat_id=place.chat_id,
+            message_id=place.message_id,
+            reply_markup=keyboards.card(words, self._links, info),
+        )
+        if not await self._poster.edited(change) and place == info.chat:
+            await self._lost_card(info, place)
 
     async def _lost_card(self, info: LobbyInfo, place: ChatPlace) -> None:
         """Somebody deleted the card, or the group moved: a waiting table gets a new one."""
@@ -188,17 +186,3 @@ class Sendings:
         await self._services.lobbies.placed(info.id, lost)
         if info.state is LobbyState.WAITING:
             await self._post_card(info, lost)
-
-    async def _in_topic(self, message: SendMessage) -> Message:
-        """Sends into the topic, or into the group where the topic is gone."""
-        try:
-            return await self._bot(message)
-        except TelegramBadRequest as error:
-            closed = any(reason in str(error).lower() for reason in _NO_TOPIC)
-            if message.message_thread_id is None or not closed:
-                raise
-            return await self._bot(message.model_copy(update={"message_thread_id": None}))
-
-    async def _words(self, chat: int) -> Words:
-        found = await self._services.chats.get(chat)
-        return words_of(found.lang if found else None)

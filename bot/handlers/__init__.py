@@ -5,6 +5,7 @@ from __future__ import annotations
 from aiogram import Router
 
 from bot.handlers import (
+    challenge,
     daily,
     delete,
     errors,
@@ -33,6 +34,7 @@ _FEATURES = (
     rankings,
     table,
     lobby,
+    challenge,
     houserules,
     housesheet,
     rules,

@@ -9,6 +9,7 @@ from aiogram import F, Router
 from aiogram.filters import JOIN_TRANSITION, LEAVE_TRANSITION, ChatMemberUpdatedFilter
 from aiogram.types import ChatMemberUpdated, Message
 
+from bot.challenge_notices import put_card
 from bot.filters import IN_GROUP, IN_PRIVATE
 from bot.outbox import OutboxSender
 from bot.services import Services
@@ -84,3 +85,5 @@ async def _moved(old: int, new: int, services: Services, sender: OutboxSender) -
 async def _refresh(chat_id: int, services: Services, sender: OutboxSender) -> None:
     for info in await services.lobbies.of_chat(chat_id):
         await sender.card(info)
+    for challenge in await services.challenges.of_chat(chat_id):
+        await put_card(services.outbox, None, challenge, chat_id)

@@ -7,12 +7,24 @@ from aiogram.filters import CommandObject, CommandStart
 from aiogram.types import InlineKeyboardMarkup, Message
 
 from bot import keyboards
+from bot.challenge_words import card_text as challenge_text
 from bot.filters import IN_GROUP, IN_PRIVATE
 from bot.handlers import daily, housesheet, rankings
-from bot.links import Links, daily_of, group_of, house_of, replay_of, table_of, table_token
+from bot.links import (
+    Links,
+    challenge_of,
+    challenge_token,
+    daily_of,
+    group_of,
+    house_of,
+    replay_of,
+    table_of,
+    table_token,
+)
 from bot.messages import card_text
 from bot.services import Services
 from bot.words import Words
+from engine.contest.errors import NotThere
 from engine.store.users import User
 from engine.table.lobby import LobbyRefused
 from engine.table.service import NotFound
@@ -49,6 +61,9 @@ async def start(
     group = group_of(command.args)
     if group is not None and await rankings.enter(message, group, user, words, links, services):
         return
+    challenge = challenge_of(command.args)
+    if challenge and await _challenge(message, challenge, words, links, services):
+        return
     key = house_of(command.args)
     if key and await housesheet.enter(message, key, user, words, links, services):
         return
@@ -72,6 +87,20 @@ async def start(
         words, links, words.gettext("Open the table"), f"/t/{table}", table_token(table)
     )
     await message.answer(text, reply_markup=keyboards.keyboard([button]))
+
+
+async def _challenge(
+    message: Message, id: str, words: Words, links: Links, services: Services
+) -> bool:
+    """Shows the challenge of a link; False where it is not there."""
+    try:
+        found = await services.challenges.find(id)
+    except NotThere:
+        return False
+    text = words.gettext("See every deal") if found.closed else words.gettext("Take part")
+    button = keyboards.app(words, links, text, f"/c/{id}", challenge_token(id))
+    await message.answer(challenge_text(words, found), reply_markup=keyboards.keyboard([button]))
+    return True
 
 
 async def _invitation(table: str, user: User, words: Words, services: Services) -> str | None:

@@ -142,6 +142,12 @@ class Challenges:
         found = await self._rows.of_user(user, self._clock.now() - SHOWN)
         return [await self._shown(await self._in_time(contest), user) for contest in found]
 
+    async def at(self, place: Place) -> str | None:
+        """The challenge whose card is this message."""
+        async with self._database.reading() as connection:
+            found = await rows.at(connection, place)
+        return found.id if found else None
+
     async def of_chat(self, chat_id: int) -> list[str]:
         """The open ones whose cards are in a chat."""
         return [contest.id for contest in await self._rows.of_chat(chat_id)]

@@ -18,6 +18,10 @@ from engine.table.seeds import commitment_of
 
 DAILY: Final = "daily"
 HOUR: Final = 3600.0
+DEALS: Final = (1, 4, 8, 0)
+"""Of a challenge; 0 is a whole match."""
+
+LONGEST: Final = 168  # hours to play a challenge
 DAILY_DEALS: Final = 4  # the player speaks once in each place
 SINGLE: Final = {"double.top": "four"}
 """Of every contest of single deals: no gahwa, which is about a whole match."""

@@ -84,6 +84,7 @@ class Club:
     services: BotServices
     database: Database
     door: Webhook
+    watcher: ChallengeNotices
     turns: list[tuple[str, str]]
     """Who was waited for while looking elsewhere, and at which table."""
 
@@ -274,4 +275,4 @@ async def club(
             await bot.start(door if webhook else None)
             app[keys.LINKS].into_telegram(links.open, links.open())
             app[keys.SHARING].sharer = bot.prepared
-        yield Club(tg, server, http, bot, services, database, door, notices.turns)
+        yield Club(tg, server, http, bot, services, database, door, watcher, notices.turns)

@@ -21,7 +21,7 @@ async def test_anybody_may_share_the_app(tg: FakeTelegram, house: Club) -> None:
     question = await asked(house, stranger)
     assert question.answer is not None
     assert (question.answer["cache_time"], question.answer["is_personal"]) == (0, True)
-    [result] = question.answer["results"]
+    [result] = [one for one in question.answer["results"] if one["id"] == "app"]
     [[button]] = result["reply_markup"]["inline_keyboard"]
     assert button["url"] == "https://t.me/baloot_bot/play"
     assert await house.services.users.by_telegram(stranger.id) is None

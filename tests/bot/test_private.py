@@ -120,7 +120,7 @@ async def test_help_lists_what_works_and_everything_listed_is_answered(polled: C
     text = (await told(polled, sara, "/help")).text
     listed = [line.split()[0] for line in text.splitlines() if line.startswith("/")]
     assert listed == [
-        *("/daily", "/rankings", "/play", "/table", "/rules", "/settings"),
+        *("/daily", "/rankings", "/play", "/challenge", "/table", "/rules", "/settings"),
         *("/privacy", "/export", "/delete", "/help"),
     ]
     for command in listed:

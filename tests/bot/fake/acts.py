@@ -80,13 +80,19 @@ class Acts:
         self.state.updates.add("inline_query", asked | {"chat_type": chat_type})
         return question
 
-    def choose(self, question: Question, number: int, chat: Group) -> Post:
-        """The person sends a result to a chat; the bot need not be there and is not told."""
+    def choose(self, question: Question, number: int, chat: Group, *, told: bool = False) -> Post:
+        """The person sends a result to a chat; the bot need not be there, and is `told` where its
+        owner has asked for feedback."""
         assert question.answer is not None
         result = question.answer["results"][number]
         content, markup = result["input_message_content"], result.get("reply_markup")
         sender = question.person.json()
-        return post_inline(self.state, chat.id, sender, content, markup)
+        post = post_inline(self.state, chat.id, sender, content, markup)
+        if told:
+            chosen = {"result_id": result["id"], "from": sender, "query": question.query}
+            named = {"inline_message_id": post.inline_id} if post.inline_id else {}
+            self.state.updates.add("chosen_inline_result", chosen | named)
+        return post
 
     def _heard(self, chat: Group | Person, text: str, reply_to: Post | None) -> bool:
         if isinstance(chat, Person):
