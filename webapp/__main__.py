@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import resource
 import signal
 import sys
 import threading
@@ -31,10 +30,12 @@ from bot.services import Services as BotServices
 from bot.services import Webhook
 from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
+from engine.contest.dealing import Dealing, DealingCounted
 from engine.contest.ended import ContestEnded
 from engine.contest.freezing import Freezer
 from engine.contest.groups import Groups
 from engine.contest.herald import Herald
+from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
 from engine.contest.replays import Replays
@@ -57,7 +58,7 @@ from engine.table.ports import InTurn
 from engine.table.pulse import Pulse
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
-from webapp import backup, keys, logs
+from webapp import backup, keys, logs, openfiles
 from webapp.accounts import Accounts
 from webapp.app import Services, make_app, runner_options
 from webapp.config import Config, bad_settings
@@ -77,8 +78,6 @@ the file .env of the folder it is started in; docs/settings.md lists them.
   backup FILE   copies the SQLite database to a new file, while it is played on or not
 """
 
-_WANTED_FILES: Final = 20_000  # two thousand tables keep some eight thousand sockets open
-
 
 def main(arguments: Sequence[str] = ()) -> int:
     """Serves until SIGTERM or SIGINT; 0, or 2 where the settings or the database cannot be used."""
@@ -90,7 +89,7 @@ def main(arguments: Sequence[str] = ()) -> int:
         print(bad_settings(error), file=sys.stderr)
         return 2
     logs.configure(config.log_level)
-    _raise_file_limit()
+    openfiles.allow_many()
     try:
         asyncio.run(serve(config))
     except Unusable as error:
@@ -162,7 +161,8 @@ async def _services(
     notices = Notices(database, outbox, nursery) if config.bot_token is not None else None
     clock = SystemClock()
     watcher = ChallengeNotices(outbox) if config.bot_token is not None else None
-    ended = InTurn(ContestEnded(clock.now, watcher), *((notices,) if notices else ()))
+    counted = ContestEnded(clock.now, watcher), DealingCounted(clock.now)
+    ended = InTurn(*counted, *((notices,) if notices else ()))
     tables = TableService(database, bots, clock, nursery, pace=pace, notifier=notices, ended=ended)
     stack.push_async_callback(tables.close)
     daily = Daily(database, tables, clock, nursery)
@@ -177,7 +177,8 @@ async def _services(
         Herald(database, clock, nursery, Announcements(outbox, clock.now))
     rankings = Rankings(database, daily, clock)
     groups, reminding = Groups(database, clock), Reminding(database, clock)
-    contests = daily, challenges, rankings, Replays(database)
+    fair = Proofs(database, tables, daily), Dealing(database)
+    contests = daily, challenges, rankings, Replays(database), *fair
     return Services(tables, lobbies, *contests, accounts, *stores, groups, reminding)
 
 
@@ -288,13 +289,6 @@ async def _listen(config: Config, app: web.Application, stack: AsyncExitStack) -
     shown = f"[{host}]" if ":" in host else host
     print(f"Baloot: http://{shown}:{port}/", flush=True)
     return runner
-
-
-def _raise_file_limit() -> None:
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = _WANTED_FILES if hard == resource.RLIM_INFINITY else min(_WANTED_FILES, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,9 @@ from aiohttp import web
 
 from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
+from engine.contest.dealing import Dealing
 from engine.contest.groups import Groups
+from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
 from engine.contest.replays import Replays
@@ -47,6 +49,8 @@ class Services:
     challenges: Challenges
     rankings: Rankings
     replays: Replays
+    proofs: Proofs
+    dealing: Dealing
     accounts: Accounts
     blocks: Blocks
     chats: Chats
@@ -67,6 +71,8 @@ def make_app(services: Services, config: Config) -> web.Application:
     app[keys.CHALLENGES] = services.challenges
     app[keys.RANKINGS] = services.rankings
     app[keys.REPLAYS] = services.replays
+    app[keys.PROOFS] = services.proofs
+    app[keys.DEALING] = services.dealing
     app[keys.ACCOUNTS] = services.accounts
     app[keys.BLOCKS] = services.blocks
     app[keys.CHATS] = services.chats

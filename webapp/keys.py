@@ -9,7 +9,9 @@ from aiohttp import web
 
 from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
+from engine.contest.dealing import Dealing
 from engine.contest.groups import Groups
+from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
 from engine.contest.replays import Replays
@@ -35,6 +37,8 @@ DAILY: Final = web.AppKey("daily", Daily)
 CHALLENGES: Final = web.AppKey("challenges", Challenges)
 RANKINGS: Final = web.AppKey("rankings", Rankings)
 REPLAYS: Final = web.AppKey("replays", Replays)
+PROOFS: Final = web.AppKey("proofs", Proofs)
+DEALING: Final = web.AppKey("dealing", Dealing)
 BLOCKS: Final = web.AppKey("blocks", Blocks)
 CHATS: Final = web.AppKey("chats", Chats)
 PASSES: Final = web.AppKey("passes", Passes)

@@ -106,6 +106,12 @@ class Attempts:
         async with self._database.reading() as connection:
             return [DealResult(*row) for row in await connection.execute(query)]
 
+    async def last_deal(self, contest: str) -> int:
+        """The number of the last deal of a contest that anybody has played; 0 before the first."""
+        query = select(func.max(deal_result.c.number)).where(deal_result.c.contest_id == contest)
+        async with self._database.reading() as connection:
+            return int(await connection.scalar(query) or 0)
+
     async def field(self, contest: str, since: float | None = None) -> list[Finished]:
         """The finished counted attempts; only those that ended at this time or later."""
         async with self._database.reading() as connection:

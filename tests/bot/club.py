@@ -23,9 +23,11 @@ from bot.services import Services as BotServices
 from bot.services import Webhook
 from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
+from engine.contest.dealing import Dealing
 from engine.contest.ended import ContestEnded
 from engine.contest.freezing import Freezer
 from engine.contest.groups import Groups
+from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
 from engine.contest.replays import Replays
@@ -236,6 +238,8 @@ async def club(
                 challenges,
                 rankings,
                 Replays(database),
+                Proofs(database, tables, daily),
+                Dealing(database),
                 accounts,
                 blocks,
                 chats,

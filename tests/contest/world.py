@@ -18,7 +18,7 @@ from engine.store.contests import Contest
 from engine.store.db import Database
 from engine.store.outbox import Outbox
 from engine.store.users import Users
-from engine.table.ports import BotRunner
+from engine.table.ports import BotRunner, InTurn
 from engine.table.service import Nursery, TableService
 from tests.table.friends import HandClock
 from tests.table.players import Person, serving
@@ -121,7 +121,8 @@ async def world_of(
     """The daily deals on a database."""
     clock = options.pop("clock", None) or Noon()
     watcher = Told(Outbox(database))
-    ended = ContestEnded(clock.now, watcher)
+    counted = options.pop("ended", None)
+    ended = InTurn(ContestEnded(clock.now, watcher), *((counted,) if counted else ()))
     async with (
         Nursery() as nursery,
         serving(database, bots=bots, clock=clock, ended=ended, **options) as tables,

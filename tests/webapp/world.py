@@ -16,9 +16,11 @@ from aiohttp.test_utils import TestServer
 
 from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
+from engine.contest.dealing import Dealing, DealingCounted
 from engine.contest.ended import ContestEnded
 from engine.contest.freezing import Freezer
 from engine.contest.groups import Groups
+from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
 from engine.contest.replays import Replays
@@ -32,7 +34,7 @@ from engine.store.users import Users
 from engine.table.bots import ThreadBots
 from engine.table.clock import AT_ONCE, Pace, SystemClock
 from engine.table.lobby import LobbyService
-from engine.table.ports import Clock
+from engine.table.ports import Clock, InTurn
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
 from tests.webapp.launches import launch_data
@@ -177,7 +179,7 @@ async def running(
         stack.callback(bots.close)
         nursery = await stack.enter_async_context(Nursery())
         clock = timed or SystemClock()
-        ended = ContestEnded(clock.now)
+        ended = InTurn(ContestEnded(clock.now), DealingCounted(clock.now))
         service = TableService(database, bots, clock, nursery, pace=pace, ended=ended)
         stack.push_async_callback(service.close)
         lobbies = LobbyService(database, service, clock, nursery, watcher=None)
@@ -196,6 +198,8 @@ async def running(
             challenges,
             Rankings(database, daily, clock),
             Replays(database),
+            Proofs(database, service, daily),
+            Dealing(database),
             accounts,
             Blocks(database),
             chats,
