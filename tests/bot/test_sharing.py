@@ -59,8 +59,16 @@ async def test_where_telegram_refuses_nothing_is_prepared(
     assert await polled.bot.prepared.prepare(12345, "ar", WORDS, LINK, None) is None
 
 
+@pytest.mark.parametrize(
+    ("challenge", "title", "rows"), [(False, "Baloot du jour n°", 4), (True, "Défi de baloot", 1)]
+)
 async def test_a_player_of_telegram_gets_a_message_of_the_own_result(
-    tmp_path: Path, tg: FakeTelegram, monkeypatch: pytest.MonkeyPatch
+    challenge: bool,
+    title: str,
+    rows: int,
+    tmp_path: Path,
+    tg: FakeTelegram,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     if find_fonts() is None:
         missing("there is no Noto font for Arabic")
@@ -68,20 +76,32 @@ async def test_a_player_of_telegram_gets_a_message_of_the_own_result(
     async with club(tmp_path, tg) as house:
         sara = tg.person("Sara", lang="fr")
         token = await house.token(sara)
-        headers = {"Authorization": f"Bearer {token}"}
-        async with house.http.post(house.url("/api/daily"), headers=headers, json={}) as response:
-            table = (await response.json())["table"]
+
+        async def ask(path: str, body: Json) -> Json:
+            headers = {"Authorization": f"Bearer {token}"}
+            async with house.http.post(house.url(path), headers=headers, json=body) as response:
+                answer: Json = await response.json()
+                return answer
+
+        start = "/api/daily"
+        if challenge:
+            made = await ask("/api/challenges", {"deals": 1, "hours": 1})
+            start = f"/api/challenges/{made['challenge']['id']}"
+        table = (await ask(start, {}))["table"]
         async with house.http.ws_connect(house.url("/ws"), max_msg_size=0) as ws:
             player = Player(ws)
             await player.log_in(token)
             await player.watch(table)
             await player.play_out()
-        path = house.url(f"/api/attempts/{table}/share?lang=fr")
-        async with house.http.post(path, headers=headers, json={}) as response:
-            content = sent(tg, (await response.json())["prepared"])
-        first, *rows = content["message_text"].split("\n")
-        assert first.startswith("Baloot du jour n°")
-        assert len(rows) == 4
+        prepared = (await ask(f"/api/attempts/{table}/share?lang=fr", {}))["prepared"]
+        content = sent(tg, prepared)
+        first, *shapes = content["message_text"].split("\n")
+        assert first.startswith(title)
+        assert len(shapes) == rows
+        [[button]] = tg.state.prepared[prepared]["result"]["reply_markup"]["inline_keyboard"]
+        token_of_link = button["url"].partition("startapp=")[2]
+        assert token_of_link[0] == ("c" if challenge else "d")
+        assert not challenge or token_of_link[1:] == start.rpartition("/")[2]
         address = content["link_preview_options"]["url"]
         assert address.startswith(f"{PUBLIC}/p/")
         async with house.http.get(house.url(address.removeprefix(PUBLIC))) as response:

@@ -32,19 +32,24 @@ let timer;
 let end = 0;
 /** @type {HTMLElement | null} */
 let clock = null;
+/** Which request is the last one: an answer to an earlier one is not drawn. */
+let asked = 0;
 /** What is drawn; nothing is drawn anew where nothing has changed. */
 let drawn = '';
 
 async function load() {
   clearTimeout(timer);
   if (document.visibilityState === 'hidden') return;
+  const mine = ++asked;
   try {
     if (!(await whoIsHere())) return await stranger();
-    const answer = await api('GET', `${path}?lang=${lang}`);
+    const answer = await api('GET', path);
+    if (mine !== asked) return;
     byId('error').hidden = true;
     await show(answer);
-    if (answer.challenge.state === 'open') timer = setTimeout(load, FRESH_MS);
+    if (mine === asked && answer.challenge.state === 'open') timer = setTimeout(load, FRESH_MS);
   } catch (error) {
+    if (mine !== asked) return;
     if (error instanceof ApiError && error.status === 401) return stranger();
     if (error instanceof ApiError && error.status === 404) return nothing();
     byId('error').hidden = false;
