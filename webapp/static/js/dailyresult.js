@@ -124,7 +124,7 @@ function line(
     ranked && el('b', 'num', bdi(percent === null ? '–' : `${whole(percent)}%`)),
   ];
   if (!final) return el('div', 'dl', ...parts);
-  const link = el('a', 'dl go', ...parts, icon('playi', 16));
+  const link = el('a', 'dl go', ...parts, icon('playi', 14));
   link.href = `/replay/${encodeURIComponent(table)}/${number}?lang=${lang}`;
   return link;
 }

@@ -25,11 +25,19 @@ export function strip(root, own, shown, doings) {
   const several = numbers.length > 1;
   const parts = [
     several ? turn(t('Deal before'), numbers[at - 1], 'back') : null,
-    el('b', '', t('Deal {number}', { number })),
+    best ? place(number, numbers.length) : el('b', '', t('Deal {number}', { number })),
     several ? turn(t('Deal after'), numbers[at + 1]) : null,
     best ? lines(own, shown !== own, doings) : null,
   ];
   root.replaceChildren(...parts.filter((part) => part !== null));
+}
+
+/** "2/4", where there is no room for more. @param {number} number @param {number} all */
+function place(number, all) {
+  const made = el('b', '', bdi(`${number}/${all}`));
+  made.setAttribute('role', 'img');
+  made.setAttribute('aria-label', t('Deal {number}', { number }));
+  return made;
 }
 
 /** The own line and that of whoever did best, each with what it came to. */
