@@ -28,13 +28,14 @@ from bot.links import Links
 from bot.notify import Notices
 from bot.services import Services as BotServices
 from bot.services import Webhook
+from engine.contest.aftermath import aftermath
 from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
-from engine.contest.dealing import Dealing, DealingCounted
-from engine.contest.ended import ContestEnded
+from engine.contest.dealing import Dealing
 from engine.contest.freezing import Freezer
 from engine.contest.groups import Groups
 from engine.contest.herald import Herald
+from engine.contest.profile import Profiles
 from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
@@ -54,7 +55,6 @@ from engine.table.breeds import check_breeds
 from engine.table.broom import Broom
 from engine.table.clock import Pace, SystemClock
 from engine.table.lobby import LobbyService
-from engine.table.ports import InTurn
 from engine.table.pulse import Pulse
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
@@ -161,8 +161,7 @@ async def _services(
     notices = Notices(database, outbox, nursery) if config.bot_token is not None else None
     clock = SystemClock()
     watcher = ChallengeNotices(outbox) if config.bot_token is not None else None
-    counted = ContestEnded(clock.now, watcher), DealingCounted(clock.now)
-    ended = InTurn(*counted, *((notices,) if notices else ()))
+    ended = aftermath(clock.now, watcher, notices, guests=notices is None)
     tables = TableService(database, bots, clock, nursery, pace=pace, notifier=notices, ended=ended)
     stack.push_async_callback(tables.close)
     daily = Daily(database, tables, clock, nursery)
@@ -175,10 +174,10 @@ async def _services(
     stores = Blocks(database), Chats(database), Passes(database)
     if notices is not None:
         Herald(database, clock, nursery, Announcements(outbox, clock.now))
-    rankings = Rankings(database, daily, clock)
     groups, reminding = Groups(database, clock), Reminding(database, clock)
-    fair = Proofs(database, tables, daily), Dealing(database)
-    contests = daily, challenges, rankings, Replays(database), *fair
+    read = Rankings(database, daily, clock), Replays(database)
+    fair = Proofs(database, tables, daily), Dealing(database), Profiles(database, clock)
+    contests = daily, challenges, *read, *fair
     return Services(tables, lobbies, *contests, accounts, *stores, groups, reminding)
 
 

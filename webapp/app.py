@@ -13,6 +13,7 @@ from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.dealing import Dealing
 from engine.contest.groups import Groups
+from engine.contest.profile import Profiles
 from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
@@ -51,6 +52,7 @@ class Services:
     replays: Replays
     proofs: Proofs
     dealing: Dealing
+    profiles: Profiles
     accounts: Accounts
     blocks: Blocks
     chats: Chats
@@ -73,6 +75,7 @@ def make_app(services: Services, config: Config) -> web.Application:
     app[keys.REPLAYS] = services.replays
     app[keys.PROOFS] = services.proofs
     app[keys.DEALING] = services.dealing
+    app[keys.PROFILES] = services.profiles
     app[keys.ACCOUNTS] = services.accounts
     app[keys.BLOCKS] = services.blocks
     app[keys.CHATS] = services.chats

@@ -11,6 +11,7 @@ from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.dealing import Dealing
 from engine.contest.groups import Groups
+from engine.contest.profile import Profiles
 from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
@@ -39,6 +40,7 @@ RANKINGS: Final = web.AppKey("rankings", Rankings)
 REPLAYS: Final = web.AppKey("replays", Replays)
 PROOFS: Final = web.AppKey("proofs", Proofs)
 DEALING: Final = web.AppKey("dealing", Dealing)
+PROFILES: Final = web.AppKey("profiles", Profiles)
 BLOCKS: Final = web.AppKey("blocks", Blocks)
 CHATS: Final = web.AppKey("chats", Chats)
 PASSES: Final = web.AppKey("passes", Passes)

@@ -47,6 +47,7 @@ class LobbyChange(Struct, frozen=True, forbid_unknown_fields=True):
     clock: ClockKind | None = None
     level: Level | None = None
     open: bool | None = None
+    rated: bool | None = None
 
 
 class SeatAsked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,10 +100,15 @@ async def one_lobby(request: web.Request) -> web.Response:
 
 
 async def change_lobby(request: web.Request) -> web.Response:
-    """PATCH /api/lobbies/{lobby}: other rules, clock, bots; open or not. The host's alone."""
+    """PATCH /api/lobbies/{lobby}: other rules, clock, bots; open, rated. The host's alone."""
     user = await signed_in(request)
     asked = await read_body(request, LobbyChange)
-    changes = {"clock": asked.clock, "level": asked.level, "open": asked.open}
+    changes = {
+        "clock": asked.clock,
+        "level": asked.level,
+        "open": asked.open,
+        "rated": asked.rated,
+    }
     named: dict[str, Any] = {key: value for key, value in changes.items() if value is not None}
     if (asked.preset, asked.settings, asked.target) != (None, None, None):
         named["rules"] = _rules(asked, await _found(request))

@@ -30,7 +30,8 @@ class ChairFrame(Struct, frozen=True):
 class Lobby(Struct, frozen=True):
     """Four chairs, by seat, null where one is free; the rules are `preset` with `changes`.
 
-    `you` is the reader's seat, `age` in seconds, `host` whether the reader is it.
+    `you` is the reader's seat, `age` in seconds, `host` whether the reader is it; `rated`: with
+    four people the match moves their ratings.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Lobby(Struct, frozen=True):
     you: Annotated[Any, Seat | None]
     link: str
     age: float
+    rated: bool
 
 
 def lobby(info: LobbyInfo, user: User, link: str, now: float) -> Lobby:
@@ -69,6 +71,7 @@ def lobby(info: LobbyInfo, user: User, link: str, now: float) -> Lobby:
         int(own[0]) if own else None,
         link,
         max(0.0, now - info.created),
+        info.rated,
     )
 
 

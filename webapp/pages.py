@@ -45,6 +45,7 @@ NEW_CHALLENGE: Final = Page("pages/newchallenge.html", "js/newchallenge.js", boo
 RANKINGS: Final = Page("pages/rankings.html", "js/rankings.js")
 REPLAYS: Final = Page("pages/replays.html", "js/replays.js")
 REPLAY: Final = Page("pages/replay.html", "js/replay.js")
+PROFILE: Final = Page("pages/profile.html", "js/profile.js")
 SETTINGS: Final = Page("pages/settings.html", "js/settingspage.js")
 HOW: Final = {
     path.stem: Page(

@@ -26,7 +26,7 @@ _KNOWN: Final = frozenset({"scope", "group", "after", "day", "lang"})
 
 
 class LineFrame(Struct, frozen=True):
-    """A line of a ranking; `value` in hundredths of a percent."""
+    """A line of a ranking; `value` in hundredths of a percent, of a rating the number shown."""
 
     rank: int
     name: str

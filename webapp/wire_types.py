@@ -27,6 +27,7 @@ from webapp.assets import STATIC
 from webapp.challenge_frames import ChallengeFrame, PlayerFrame
 from webapp.daily_frames import DealFrame, FieldFrame, OutcomeFrame, StreakFrame, TodayFrame
 from webapp.frames import Frame, LegalFrame, SeatFrame
+from webapp.profile import MatchRatingFrame, PointFrame, ProfileFrame, RatingFrame
 from webapp.protocol import Message
 from webapp.rankings import GroupFrame, LineFrame, RankingFrame
 from webapp.replay_frames import (
@@ -71,6 +72,10 @@ _RENAMED: Final = {
     PastDealsFrame: "PastDeals",
     PastDealFrame: "PastDeal",
     PastTableFrame: "PastTable",
+    ProfileFrame: "Profile",
+    RatingFrame: "Rating",
+    PointFrame: "RatingPoint",
+    MatchRatingFrame: "MatchRating",
 }
 _CALLS: Final = (PASS, *HOKM.values(), SUN, ASHKAL, CONFIRM_HOKM, CONFIRM_SUN, KAWESH)
 
@@ -181,6 +186,8 @@ def declarations() -> str:
     writer.of(GroupFrame)
     for frame in (ReplayFrame, PastDealsFrame, PastTableFrame):
         writer.of(frame)
+    writer.of(ProfileFrame)
+    writer.of(MatchRatingFrame)
     return _HEAD + "\n" + writer.declarations()
 
 

@@ -16,11 +16,12 @@ LEAST: Final = 14  # of them that must be played
 
 
 class Board(StrEnum):
-    """How long a ranking reaches."""
+    """How long a ranking of the daily deals reaches; or that of live matches, by rating."""
 
     DAY = "day"
     WEEK = "week"
     ALL = "all"
+    RATING = "rating"
 
 
 class Scope(StrEnum):

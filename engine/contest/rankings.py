@@ -11,6 +11,7 @@ from engine.contest.boards import Board, Scope
 from engine.contest.daily import Daily
 from engine.contest.errors import NotThere
 from engine.contest.field import Field, ranks
+from engine.contest.ladder import Ladder
 from engine.store.attempts import Attempts, Entrant
 from engine.store.contests import Contest
 from engine.store.db import Database
@@ -30,7 +31,8 @@ MOST_FRIENDS: Final = 500  # lines of a ranking among friends
 @dataclass(frozen=True, slots=True)
 class RankingPage:
     """Lines in order, the reader's own, how many are ranked, and where the next page begins (None
-    at the end). `final`: the ranking stands. Values are hundredths of a percent."""
+    at the end). `final`: the ranking stands. Values are hundredths of a percent, of
+    the rating the numbers shown."""
 
     lines: tuple[Line, ...]
     own: Line | None
@@ -57,6 +59,7 @@ class Rankings:
         self._standings = Standings(database)
         self._attempts = Attempts(database)
         self._members = Members(database)
+        self._ladder = Ladder(database, clock)
 
     async def page(
         self, user: str, board: Board, scope: Scope, start: Start = TOP, group: int | None = None
@@ -69,6 +72,9 @@ class Rankings:
         today = days.day_at(self._clock.now())
         if board is Board.DAY:
             return await self._running(user, await self._daily.contest(today), start)
+        if board is Board.RATING:
+            lines, own, players = await self._ladder.page(start, PAGE, user)
+            return RankingPage(tuple(lines), own, players, _next(lines, start), False)
         period = days.week_of(today) if board is Board.WEEK else 0
         lines = await self._standings.page(board, period, start, PAGE, user)
         own = await self._standings.own(board, period, user)
@@ -128,6 +134,8 @@ class Rankings:
         today = days.day_at(self._clock.now())
         if board is Board.DAY:
             return await self._of_day(await self._daily.contest(today), people, reader)
+        if board is Board.RATING:
+            return await self._ladder.among(people, reader)
         period = days.week_of(today) if board is Board.WEEK else 0
         return await self._standings.among(board, period, people, reader)
 

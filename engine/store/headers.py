@@ -36,7 +36,7 @@ class Header:
     `shared`: made from a lobby. `deadline`: when the clock of the seat to act runs out. `closed`:
     when the table was given up without a winner. Times in seconds since 1970. `tempo`: how fast
     bots move; `bots`: which version of them. `contest`: what its one person plays for;
-    `ends`: until when a move counts.
+    `ends`: until when a move counts. `rated`: it may move the ratings of those who began it.
     """
 
     id: str
@@ -53,6 +53,7 @@ class Header:
     bots: str = "v1"
     contest: str | None = None
     ends: float | None = None
+    rated: bool = False
 
 
 def header_values(header: Header, secret: bytes) -> dict[str, object]:
@@ -78,6 +79,7 @@ def header_values(header: Header, secret: bytes) -> dict[str, object]:
         "bots": header.bots,
         "contest": header.contest,
         "ends": header.ends,
+        "rated": int(header.rated),
     }
 
 
@@ -111,6 +113,7 @@ def _headers() -> Select[tuple[object, ...]]:
             game_table.c.bots,
             game_table.c.contest,
             game_table.c.ends,
+            game_table.c.rated,
             seat.c.user_id,
             seat.c.bot,
             seat.c.bank,
@@ -146,4 +149,5 @@ async def header_of(connection: AsyncConnection, table_id: str) -> Header | None
         first.bots,
         first.contest,
         first.ends,
+        bool(first.rated),
     )

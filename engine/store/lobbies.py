@@ -32,7 +32,8 @@ class Sitter:
 @dataclass(frozen=True, slots=True)
 class Lobby:
     """A lobby as it is stored. `version` counts its changes; `host` is None where the account was
-    erased; `tabled`: the table it becomes is there. Times in seconds since 1970."""
+    erased; `tabled`: the table it becomes is there; `rated`: that may move ratings. Times in
+    seconds since 1970."""
 
     id: str
     host: str | None
@@ -50,6 +51,7 @@ class Lobby:
     message_id: int | None = None
     rematch_of: str | None = None
     tabled: bool = False
+    rated: bool = True
 
     @property
     def people(self) -> dict[str, Seat]:
@@ -217,6 +219,7 @@ def _values(new: Lobby) -> dict[str, object]:
         "thread_id": new.thread_id,
         "message_id": new.message_id,
         "rematch_of": new.rematch_of,
+        "rated": int(new.rated),
     }
 
 
@@ -244,6 +247,7 @@ def _lobby(lines: list[RowMapping]) -> Lobby:
         first["message_id"],
         first["rematch_of"],
         first["table_id"] is not None,
+        bool(first["rated"]),
     )
 
 

@@ -1,7 +1,7 @@
 """Rankings as they are stored: rows by board and period, ranked by the database itself.
 
-Values are hundredths of a percent. Somebody who does not want to be listed is ranked all the same,
-and shown to nobody else.
+Values are hundredths of a percent; in the ranking by rating they are the numbers shown. Somebody
+who does not want to be listed is ranked all the same, and shown to nobody else.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
@@ -26,7 +27,7 @@ from engine.store.headers import Chair, Header
 from engine.store.ids import new_id
 from engine.table.allowance import Allowance
 from engine.table.asks import Nack, NotFound, Reply
-from engine.table.clock import ClockKind, Tempo
+from engine.table.clock import ClockKind, Tempo, tempo_of
 from engine.table.pledges import Pledges
 from engine.table.ports import Parts
 from engine.table.record import after, standing_of
@@ -90,6 +91,27 @@ class Foundry:
                 raise NotFound(owner) from None
         return table
 
+    async def make_shared(
+        self,
+        table: str,
+        host: str,
+        rules: RuleSet,
+        clock: ClockKind,
+        chairs: BySeat[Chair],
+        nonces: Nonces,
+        *,
+        rated: bool,
+    ) -> bool:
+        """Writes a new table that was a lobby, as `make` does; False where it is there already, or
+        a person is not known."""
+        if await self._parts.tables.find(table) is not None:
+            return False
+        names = table, host, rules, clock, chairs, nonces
+        with suppress(Conflict):  # made at the same moment, or somebody is not known
+            await self.make(*names, shared=True, tempo=tempo_of(clock), rated=rated)
+            return True
+        return False
+
     async def make(
         self,
         table: str,
@@ -101,9 +123,11 @@ class Foundry:
         *,
         shared: bool,
         tempo: Tempo,
+        rated: bool = False,
     ) -> None:
-        """Writes a new table; raises `Conflict` where the id is taken or a person is not known, and
-        refuses (`Refused`) rules no table can play."""
+        """Writes a new table, one that may be `rated` only where four people sit there; raises
+        `Conflict` where the id is taken or a person is not known, and refuses (`Refused`) rules no
+        table can play."""
         secret = await self._pledges.secret(table)
         commitment = commitment_of(table, secret)
         begin = StartMatch(rules, SEATS[secrets.randbelow(4)], table, commitment, nonces)
@@ -118,6 +142,7 @@ class Foundry:
             host,
             tempo=tempo.value,
             bots=CURRENT,
+            rated=rated and None not in chairs.map(lambda chair: chair.user).values,
         )
         await self._write(header, secret, begin)
 

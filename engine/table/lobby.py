@@ -184,11 +184,12 @@ class LobbyService:
         clock: ClockKind | None = None,
         open: bool | None = None,
         level: Level | None = None,
+        rated: bool | None = None,
     ) -> LobbyInfo:
         """The host changes what is named. Refuses (`Refused`) rules no table can play."""
         if rules is not None:
             check_playable(rules)
-        named = {"rules": rules, "clock": clock, "open": open, "level": level}
+        named = {"rules": rules, "clock": clock, "open": open, "level": level, "rated": rated}
         changes = {key: value for key, value in named.items() if value is not None}
         return await self._keeper.change(id, lambda lobby: moves.change(lobby, user, **changes))
 

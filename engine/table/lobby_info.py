@@ -66,7 +66,8 @@ class ChatPlace:
 
 @dataclass(frozen=True, slots=True)
 class LobbyInfo:
-    """A lobby after its change number `version`; chairs that are free are None.
+    """A lobby after its change number `version`; chairs that are free are None; `rated`: with four
+    people the match moves their ratings.
 
     `level`: of the bots that fill the free chairs at the start. `open`: anybody may sit down.
     `host` is None only where the account was erased. Times in seconds since 1970.
@@ -84,6 +85,7 @@ class LobbyInfo:
     open: bool
     seats: BySeat[LobbySeat | None]
     chat: ChatPlace | None
+    rated: bool = True
 
     @property
     def people(self) -> dict[str, Seat]:
@@ -108,6 +110,7 @@ def info_of(lobby: Lobby) -> LobbyInfo:
         lobby.open,
         lobby.chairs.map(_seat_info),
         place,
+        lobby.rated,
     )
 
 

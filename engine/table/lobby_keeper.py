@@ -58,6 +58,8 @@ class SharedTables(Protocol):
         clock: ClockKind,
         chairs: BySeat[Chair],
         nonces: Nonces,
+        *,
+        rated: bool,
     ) -> TableInfo:
         """The table of this id, made where it is not there yet, with the first deal dealt."""
 
@@ -180,7 +182,7 @@ class LobbyKeeper:
         chairs = lobby.chairs.map(_chair)
         try:
             await self._tables.create_shared(
-                lobby.id, host, lobby.rules, clock, chairs, _nonces(lobby)
+                lobby.id, host, lobby.rules, clock, chairs, _nonces(lobby), rated=lobby.rated
             )
         except NotFound:  # somebody was erased in this moment; the next look finds a bot there
             raise Unavailable(f"lobby {lobby.id} changes") from None

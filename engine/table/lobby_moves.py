@@ -127,7 +127,7 @@ def cancel(lobby: Lobby, user: str) -> Lobby:
 
 
 def change(lobby: Lobby, user: str, **settings: object) -> Lobby:
-    """The host sets the rules, the clock, the level or whether it is open."""
+    """The host sets the rules, the clock, the level, or whether it is open or rated."""
     _check_host(lobby, user)
     _check_waiting(lobby)
     changed = replace(lobby, **settings)  # type: ignore[arg-type]  # named by `LobbyService.change`

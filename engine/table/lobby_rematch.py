@@ -41,6 +41,8 @@ class LobbyRematches:
         chairs = await self._together(table.seats.map(_sitter), host)
         new = moves.new(host, table.rules, table.clock, level, chairs, self._clock.now())
         before = await self._lobbies.find(table.id)
+        if before is not None:
+            new = replace(new, rated=before.rated)
         place = info_of(before).chat if before is not None else None
         if place is not None:
             new = moves.place(new, replace(place, message_id=None))

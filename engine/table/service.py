@@ -36,7 +36,7 @@ from engine.table.asks import (
 )
 from engine.table.bots import ThreadBots
 from engine.table.chairs import Give, Leave, Take
-from engine.table.clock import AT_ONCE, ClockKind, Pace, SystemClock, Tempo, tempo_of
+from engine.table.clock import AT_ONCE, ClockKind, Pace, SystemClock, Tempo
 from engine.table.emotes import Emote
 from engine.table.feed import Batch, Emoted, Feed, Legal, Lively, Snapshot
 from engine.table.foundry import Also, Foundry, Share
@@ -168,17 +168,16 @@ class TableService:
         clock: ClockKind,
         chairs: BySeat[Chair],
         nonces: Nonces = NO_NONCES,
+        *,
+        rated: bool = False,
     ) -> TableInfo:
-        """The table of this id with these people and bots, made with its first deal dealt, or as it
-        is where it is there already. Whoever has the id may watch.
-
+        """The table of this id, made with its first deal dealt, or as it is where it is there
+        already. Whoever has the id may watch; a `rated` match of four people moves their ratings.
         Refuses (`Refused`) rules no table can play; raises `NotFound` for people who are unknown.
         """
-        if await self._tables.find(table) is None:
-            with suppress(Conflict):  # made at the same moment, or somebody is not known
-                made = table, host, rules, clock, chairs, nonces
-                await self._foundry.make(*made, shared=True, tempo=tempo_of(clock))
-                self.hub.call_first(table)
+        names = table, host, rules, clock, chairs, nonces
+        if await self._foundry.make_shared(*names, rated=rated):
+            self.hub.call_first(table)
         if (header := await self._tables.find(table)) is None:
             raise NotFound(table)
         return info_of(header)

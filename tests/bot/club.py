@@ -21,12 +21,13 @@ from bot.notify import Notices
 from bot.pacing import Pacing
 from bot.services import Services as BotServices
 from bot.services import Webhook
+from engine.contest.aftermath import aftermath
 from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.dealing import Dealing
-from engine.contest.ended import ContestEnded
 from engine.contest.freezing import Freezer
 from engine.contest.groups import Groups
+from engine.contest.profile import Profiles
 from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
@@ -43,7 +44,6 @@ from engine.store.users import User, Users
 from engine.table.bots import ThreadBots
 from engine.table.clock import AT_ONCE, SystemClock
 from engine.table.lobby import LobbyInfo, LobbyService
-from engine.table.ports import InTurn
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
 from tests.bot.fake.people import Group, Person
@@ -219,7 +219,7 @@ async def club(
             nursery,
             pace=AT_ONCE,
             notifier=notices,
-            ended=InTurn(ContestEnded(clock.now, watcher), notices),
+            ended=aftermath(clock.now, watcher, notices),
         )
         stack.push_async_callback(tables.close)
         daily = Daily(database, tables, clock, nursery)
@@ -240,6 +240,7 @@ async def club(
                 Replays(database),
                 Proofs(database, tables, daily),
                 Dealing(database),
+                Profiles(database, clock),
                 accounts,
                 blocks,
                 chats,

@@ -118,7 +118,7 @@ def _ended(person: Person) -> int:
 async def world_of(
     database: Database, bots: BotRunner | None = None, **options: Any
 ) -> AsyncIterator[World]:
-    """The daily deals on a database."""
+    """The daily deals on a database; `ended` is called at the end of a deal too."""
     clock = options.pop("clock", None) or Noon()
     watcher = Told(Outbox(database))
     counted = options.pop("ended", None)

@@ -37,6 +37,8 @@ class Dies:
         clock: ClockKind,
         chairs: BySeat[Chair],
         nonces: Nonces,
+        *,
+        rated: bool,
     ) -> TableInfo:
         self.asked.set()
         if self._error is not None:

@@ -14,12 +14,13 @@ from typing import Any
 import aiohttp
 from aiohttp.test_utils import TestServer
 
+from engine.contest.aftermath import aftermath
 from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
-from engine.contest.dealing import Dealing, DealingCounted
-from engine.contest.ended import ContestEnded
+from engine.contest.dealing import Dealing
 from engine.contest.freezing import Freezer
 from engine.contest.groups import Groups
+from engine.contest.profile import Profiles
 from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
@@ -34,7 +35,7 @@ from engine.store.users import Users
 from engine.table.bots import ThreadBots
 from engine.table.clock import AT_ONCE, Pace, SystemClock
 from engine.table.lobby import LobbyService
-from engine.table.ports import Clock, InTurn
+from engine.table.ports import Clock
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
 from tests.webapp.launches import launch_data
@@ -179,7 +180,7 @@ async def running(
         stack.callback(bots.close)
         nursery = await stack.enter_async_context(Nursery())
         clock = timed or SystemClock()
-        ended = InTurn(ContestEnded(clock.now), DealingCounted(clock.now))
+        ended = aftermath(clock.now)
         service = TableService(database, bots, clock, nursery, pace=pace, ended=ended)
         stack.push_async_callback(service.close)
         lobbies = LobbyService(database, service, clock, nursery, watcher=None)
@@ -200,6 +201,7 @@ async def running(
             Replays(database),
             Proofs(database, service, daily),
             Dealing(database),
+            Profiles(database, clock),
             accounts,
             Blocks(database),
             chats,

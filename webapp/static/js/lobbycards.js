@@ -1,4 +1,4 @@
-/** The cards under the rug of a lobby: rules, pace, who may sit, bots, spectators, the way out. */
+/** The cards under the rug of a lobby: rules, pace, who may sit, rating, bots, the way out. */
 
 import { t } from './i18n.js';
 import { LEVELS, levelWord } from './levels.js';
@@ -29,7 +29,9 @@ export function drawCards(box, lobby, acts) {
   box.replaceChildren(
     rules(lobby, acts),
     pace(lobby, acts),
-    ...(lobby.host ? [mayJoin(lobby, acts), level(lobby, acts)] : []),
+    ...(lobby.host ? [mayJoin(lobby, acts)] : []),
+    rated(lobby, acts),
+    ...(lobby.host ? [level(lobby, acts)] : []),
     watching(lobby),
     ways(lobby, acts),
   );
@@ -77,6 +79,21 @@ function mayJoin(/** @type {Lobby} */ lobby, /** @type {Acts} */ acts) {
   const words = el('span', 'grow', el('b', '', t('Anyone may sit')), ' ', el('span', 'cap', note));
   const row = el('label', 'switch', words, box, el('span', 'knob'));
   return el('div', 'card-b f', row, said('open'));
+}
+
+/** Whether the match is to move ratings: a choice for the host, a word for the others. */
+function rated(/** @type {Lobby} */ lobby, /** @type {Acts} */ acts) {
+  const note = t('Four people, no bots, a whole match: that is rated.');
+  const words = el('span', 'grow', el('b', '', t('Rated match')), ' ', el('span', 'cap', note));
+  if (!lobby.host) {
+    const word = lobby.rated ? t('Rated match') : t('Not rated');
+    return el('div', 'card-b f', el('h2', 'lab', t('Rating')), el('b', '', word));
+  }
+  const box = el('input', '');
+  Object.assign(box, { type: 'checkbox', id: 'rated', checked: lobby.rated });
+  box.setAttribute('role', 'switch');
+  box.addEventListener('change', () => acts.change({ rated: box.checked }, 'rated'));
+  return el('div', 'card-b f', el('label', 'switch', words, box, el('span', 'knob')), said('rated'));
 }
 
 /** How strong the bots are that fill the free chairs at the start. */

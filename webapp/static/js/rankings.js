@@ -7,7 +7,7 @@ import { bdi, button, byId, el, icon, initial, segments } from './ui.js';
 
 /** @typedef {import('./types').Ranking} Ranking */
 /** @typedef {import('./types').RankingLine} Line */
-/** @typedef {'day' | 'week' | 'all'} Board */
+/** @typedef {'day' | 'week' | 'all' | 'rating'} Board */
 /** @typedef {import('./types').Group} Group */
 /** @typedef {'everybody' | 'friends' | 'group'} Scope */
 
@@ -27,7 +27,7 @@ let timer;
 /** Which request is the last one: an answer to an earlier one is not drawn. */
 let asked = 0;
 
-const BOARDS = { day: t('Day'), week: t('Week'), all: t('All time') };
+const BOARDS = { day: t('Day'), week: t('Week'), all: t('All time'), rating: t('Rating') };
 const SCOPES = { everybody: t('Everybody'), friends: t('Played with'), group: t('Group') };
 
 function choose() {
@@ -187,14 +187,16 @@ function row(/** @type {Line} */ line, name = line.you ? 'you' : '') {
 
 const nameOf = (/** @type {Line} */ line) => (line.you ? t('You') : line.name);
 
-/** Hundredths of a percent with one place, halves up: 78.0; the sum of a week as it is. */
-const value = (/** @type {Line} */ line) => (Math.floor((line.value + 5) / 10) / 10).toFixed(1);
+/** Hundredths of a percent with one place, halves up: 78.0; the sum of a week and a rating as they are. */
+const value = (/** @type {Line} */ line) =>
+  board === 'rating' ? line.value : (Math.floor((line.value + 5) / 10) / 10).toFixed(1);
 
 function note(/** @type {number} */ players) {
   const words = {
     day: t('Percentage of today’s deals, provisional'),
     week: t('The best five days of the week, up to yesterday'),
     all: t('Mean of the last 30 days, from 14 days on'),
+    rating: t('Whole matches of four people, from about 50 on'),
   };
   return el('div', 'cap mid', words[board], ' · ', t('Players: {count}', { count: players }));
 }
@@ -204,14 +206,16 @@ function empty() {
     day: t('Nobody has played yet'),
     week: t('The week has no closed day yet'),
     all: t('Nobody has played 14 days yet'),
+    rating: t('Nobody has played enough rated matches yet'),
   };
   const few = {
     everybody: words[board],
     friends: t('Nobody you have played with is here yet'),
     group: t('Nobody of this group is here yet'),
   };
-  const link = el('a', 'btn', t('Play today’s deals'));
-  link.href = `/daily?lang=${lang}`;
+  const live = board === 'rating';
+  const link = el('a', 'btn', live ? t('With friends') : t('Play today’s deals'));
+  link.href = live ? `/new?lang=${lang}&with=friends` : `/daily?lang=${lang}`;
   return el(
     'section',
     'card-b empty',

@@ -5,6 +5,7 @@ import { dealBody } from './deal.js';
 import { backButton, openSheet } from './dialog.js';
 import { lang, t } from './i18n.js';
 import { again, allBody, endBody, rulesBody } from './match.js';
+import { ratingLine } from './ratingline.js';
 import { readyLine } from './ready.js';
 import { rematchWay } from './rematch.js';
 import { replayButton } from './replaylink.js';
@@ -145,7 +146,7 @@ export class Sheets {
       case 'end':
         this.#dialog?.fill({
           label: t('Match over'),
-          body: endBody(state),
+          body: [...endBody(state), ratingLine(state)],
           foot: this.#foot(state, 'end'),
         });
         return;

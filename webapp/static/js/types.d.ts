@@ -280,6 +280,7 @@ export interface Lobby {
   you: Seat | null;
   link: string;
   age: number;
+  rated: boolean;
 }
 
 export interface LobbyFrame {
@@ -290,6 +291,12 @@ export interface LobbyFrame {
 export type LobbyState = "waiting" | "started" | "cancelled" | "closed";
 
 export type Lock = "open" | "locked";
+
+export interface MatchRating {
+  before: number;
+  after: number;
+  provisional: boolean;
+}
 
 export interface MatchStarted {
   kind: "match_started";
@@ -392,6 +399,15 @@ export interface Pong {
 
 export type Preset = "standard" | "classic" | "pagat" | "official" | "kammelna";
 
+export interface Profile {
+  rating: Rating | null;
+  record: RecordFrame;
+  streak: number;
+  best_streak: number;
+  percent: number | null;
+  days: number;
+}
+
 export type Progress = "open" | "begun" | "finished" | "left";
 
 export interface Project {
@@ -428,6 +444,32 @@ export interface RankingLine {
   name: string;
   you: boolean;
   value: number;
+}
+
+export interface Rating {
+  shown: number;
+  provisional: boolean;
+  matches: number;
+  week: number;
+  history: RatingPoint[];
+}
+
+export interface RatingPoint {
+  at: number;
+  shown: number;
+}
+
+export interface RecordFrame {
+  matches: number;
+  won: number;
+  deals: number;
+  hokm: number;
+  hokm_made: number;
+  sun: number;
+  sun_made: number;
+  doubled: number;
+  doubled_won: number;
+  kaboot: number;
 }
 
 export interface Replay {
