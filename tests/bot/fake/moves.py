@@ -33,6 +33,25 @@ class Moves:
         person.blocked, person.started = False, True
         self._private(person, "kicked", "member")
 
+    def join(self, group: Group, person: Person) -> None:
+        """Somebody comes into the group."""
+        self._member(group, person, person, "member")
+        self._service(group, person, {"new_chat_members": [person.json()]})
+
+    def leave(self, group: Group, person: Person, by: Person | None = None) -> None:
+        """Somebody leaves the group, or is removed."""
+        self._member(group, person, by or person, "left" if by is None else "kicked")
+        self._service(group, by or person, {"left_chat_member": person.json()})
+
+    def slip_away(self, group: Group, person: Person) -> None:
+        """Somebody leaves a group so large that it says nothing of that; an admin is told."""
+        self._member(group, person, person, "left")
+
+    def rename(self, group: Group, by: Person, title: str) -> None:
+        """The group gets another title."""
+        group.title = title
+        self._service(group, by, {"new_chat_title": title})
+
     def migrate(self, group: Group, by: Person, *, told: bool = True) -> Group:
         """The group becomes a supergroup under a new id; `told` by the two service messages."""
         new = Group(-1_000_000_000_000 - abs(group.id), group.title, members=dict(group.members))
@@ -43,6 +62,13 @@ class Moves:
             self._service(new, by, {"migrate_from_chat_id": group.id})
         group.moved_to = new.id
         return new
+
+    def _member(self, group: Group, person: Person, by: Person, status: str) -> None:
+        old = group.members.get(person.id, "left")
+        group.members[person.id] = status
+        if group.bot == "administrator":
+            change = _change(group.json(), by, person.json(), old, status)
+            self.state.updates.add("chat_member", change)
 
     def _bot(self, group: Group, by: Person, status: str) -> None:
         old, group.bot = group.bot, status
