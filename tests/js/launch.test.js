@@ -169,6 +169,18 @@ test('a link to a deal that somebody shows leads to its replay', async () => {
   assert.deepEqual(elsewhere(), [`https://app.test/r/${ID}?lang=fr`]);
 });
 
+test('a start parameter leads to the rankings of a group, anything like one nowhere', async () => {
+  await open(`/${start(`g${ID}`)}`, 'fr');
+  assert.deepEqual(elsewhere(), [`https://app.test/rankings?group=${ID}&lang=fr`]);
+  await open(replaced[0] ?? '', 'fr');
+  assert.deepEqual(elsewhere(), []);
+  for (const wrong of ['g', `g${ID}A`, `g${ID.slice(1)}`, `g${ID.slice(1)}.`]) {
+    session.clear();
+    await open(`/${start(wrong)}`, 'fr');
+    assert.deepEqual(elsewhere(), []);
+  }
+});
+
 test('a start parameter leads to a challenge, anything like one nowhere', async () => {
   await open(`/${start(`c${ID}`)}`, 'fr');
   assert.deepEqual(elsewhere(), [`https://app.test/c/${ID}?lang=fr`]);
