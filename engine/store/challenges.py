@@ -121,9 +121,11 @@ async def put(connection: AsyncConnection, id: str, message_id: int | None) -> N
 
 
 async def done(connection: AsyncConnection, id: str) -> tuple[int, int]:
-    """How many have begun, and how many of them have finished."""
+    """How many have begun, and how many of them have finished; without those who will never do so,
+    since their accounts were erased."""
     finished = func.sum(case((attempt.c.finished.is_(None), 0), else_=1))
     query = select(func.count(), func.coalesce(finished, 0))
-    own = (attempt.c.contest_id == id, attempt.c.counted == 1)
+    lives = or_(attempt.c.user_id.is_not(None), attempt.c.finished.is_not(None))
+    own = (attempt.c.contest_id == id, attempt.c.counted == 1, lives)
     row = (await connection.execute(query.where(*own))).one()
     return int(row[0]), int(row[1])

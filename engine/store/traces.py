@@ -47,6 +47,7 @@ async def traces_of(database: Database, user_id: str) -> dict[str, list[Row]]:
         "devices": await _rows(database, _uses(device, user_id)),
         "tables": [codec.plain(table) for table in tables],
         "lobbies": await _rows(database, _lobbies(user_id)),
+        "challenges": await _rows(database, _challenges(user_id)),
         "passes": await _rows(database, _passes(user_id)),
         "blocks": [{"user": other, "name": name} for other, name in blocked],
         "attempts": await _rows(database, _attempts(user_id)),
@@ -86,6 +87,13 @@ def _lobbies(user_id: str) -> Select[Any]:
         .where(lobby_seat.c.user_id == user_id)
         .order_by(lobby.c.created, lobby.c.id)
     )
+
+
+def _challenges(user_id: str) -> Select[Any]:
+    """The challenges a person has made."""
+    told = (contest.c.id, contest.c.created, contest.c.closes, contest.c.deals, contest.c.rules)
+    query = select(*told, contest.c.chat_id, contest.c.most)
+    return query.where(contest.c.host == user_id).order_by(contest.c.created)
 
 
 def _passes(user_id: str) -> Select[Any]:

@@ -308,6 +308,34 @@ async def test_who_is_erased_leaves_a_result_without_a_name(
     assert {(line.user, line.name) for line in found.lines} == {(None, ""), (users[1], "ريم")}
 
 
+async def test_who_was_erased_in_the_middle_holds_nobody_up(
+    world: World, database: Database
+) -> None:
+    users = await people(world, "فهد", "ريم", "نورة")
+    id = await world.challenges.create(users[0], ONE)
+    players = [await begun(world, id, user) for user in users]
+    await Users(database).delete(users[2], "normal")
+    for player in players[:2]:
+        await play(player, 1)
+    found = await shown(world, id)
+    assert found.closed
+    assert [one.state for one in found.lines if one.user is None] == [PlayerState.LEFT]
+
+
+async def test_what_is_kept_of_a_host_is_given_out_without_the_secret(
+    world: World, database: Database
+) -> None:
+    user = await world.person()
+    id = await world.challenges.create(user, ONE)
+    kept = await Users(database).export(user)
+    assert kept is not None
+    assert [one["id"] for one in kept["challenges"]] == [id]
+    made = await Contests(database).find(id)
+    assert made is not None
+    assert made.secret.hex() not in str(kept)
+    assert str(made.secret) not in str(kept)
+
+
 async def test_what_is_no_challenge_is_not_there(world: World) -> None:
     user = await world.person()
     day = await world.daily.contest(world.daily.today)
