@@ -227,6 +227,7 @@ def test_after_the_match_one_asks_for_a_rematch_and_everybody_is_taken_there(
         route.fulfill(status=200, content_type="application/json", body=json.dumps({"lobby": "n"}))
 
     page.route("**/api/tables/**", take)
+    page.route("**/api/tables/*/rating", lambda route: route.fulfill(json={"rating": None}))
     table = Table(match_where(is_over))
     table.show(page, server.url)
     page.get_by_role("button", name="Again with the same").tap()

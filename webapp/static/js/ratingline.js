@@ -12,7 +12,7 @@ const known = new Map();
 
 /** The line: empty where the match was not rated, or not for this reader. */
 export function ratingLine(/** @type {TableState} */ { live, watching, table }) {
-  const line = el('p', 'cap mid');
+  const line = el('p', 'cap mid rated');
   if (live.shared && !watching) void ask(table).then((rating) => rating && fill(line, rating));
   return line;
 }
