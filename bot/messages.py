@@ -13,11 +13,12 @@ from engine.table.lobby import LobbyInfo
 
 def card_text(words: Words, info: LobbyInfo, pressable: bool = True) -> str:
     """A lobby in words; `pressable`: the buttons of its chairs stand under it."""
+    rules = rules_line(words, info.rules, info.clock)
     host = next((seat.name for seat in info.seats if seat and seat.user == info.host), "")
     return words.message(
         "card",
         host=words.name(host),
-        rules=rules_line(words, info.rules, info.clock),
+        rules=rules if info.rated else f"{rules} · {words.gettext('Not rated')}",
         seats=[chair(words, info.seats[seat]) for seat in SEATS],
         state=info.state.value,
         pressable=pressable,

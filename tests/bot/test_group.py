@@ -197,3 +197,15 @@ async def test_what_stands_under_a_card_after_it_is_cancelled(polled: Club) -> N
     assert "cancelled" in card.text
     again = await polled.card(sara, group)
     assert again.id != card.id
+
+
+async def test_a_card_says_where_the_match_is_not_rated(house: Club) -> None:
+    sara = house.tg.person("Sara")
+    group = house.tg.group("Friends", sara)
+    card = await house.card(sara, group)
+    assert "Not rated" not in card.text
+    info = await house.lobby(card)
+    await house.settled()
+    await house.services.lobbies.change(info.id, info.host or "", rated=False)
+    await house.settled()
+    assert "· Not rated" in house.tg.messages(group)[-1].text

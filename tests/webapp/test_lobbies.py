@@ -305,3 +305,14 @@ async def test_the_link_leads_to_the_public_address_or_into_telegram(proxied: Wo
     proxied.server.app[LINKS].into_telegram(lambda token: f"https://t.me/bot/app?startapp={token}")
     link = (await seen(proxied, lobby, "Sara"))["link"]
     assert link == f"https://t.me/bot/app?startapp=t{lobby}"
+
+
+async def test_the_host_alone_says_whether_the_match_is_rated(world: World) -> None:
+    lobby = await world.lobby("Sara", "Omar")
+    path = f"/api/lobbies/{lobby}"
+    assert (await world.api("GET", path, "Omar")).body["lobby"]["rated"] is True
+    assert (await world.api("PATCH", path, "Omar", {"rated": False})).status == 403
+    assert (await world.api("PATCH", path, "Sara", {"rated": "no"})).status == 422
+    changed = await world.api("PATCH", path, "Sara", {"rated": False})
+    assert changed.body["lobby"]["rated"] is False
+    assert (await world.api("GET", path, "Omar")).body["lobby"]["rated"] is False
