@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, assert_never
 
 from bot.words import N_, Words, isolated
 from engine.contest.boards import Board
@@ -54,16 +54,29 @@ REFUSALS: Final = {
 }
 
 
-BOARDS: Final = {Board.DAY: N_("Day"), Board.WEEK: N_("Week"), Board.ALL: N_("All time")}
+BOARDS: Final = {
+    Board.DAY: N_("Day"),
+    Board.WEEK: N_("Week"),
+    Board.ALL: N_("All time"),
+    Board.RATING: N_("Rating"),
+}
 
 _LONGEST: Final = 40  # signs of a name in a list: ten of the longest would not fit a message
 
 
 def place(words: Words, line: Line, board: Board) -> Place:
-    """A line of a ranking in words: a percentage, or for a week the sum of several."""
+    """A line of a ranking in words: a percentage, for a week the sum of several, or a rating."""
     name = words.name(line.name)
     shown = name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
-    return Place(line.rank, shown, tenths(line.value) + ("" if board is Board.WEEK else "%"))
+    match board:
+        case Board.DAY | Board.ALL:
+            return Place(line.rank, shown, f"{tenths(line.value)}%")
+        case Board.WEEK:
+            return Place(line.rank, shown, tenths(line.value))
+        case Board.RATING:
+            return Place(line.rank, shown, str(line.value))
+        case _:
+            assert_never(board)
 
 
 def tenths(hundredths: int) -> str:

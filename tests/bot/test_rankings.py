@@ -94,7 +94,7 @@ async def test_the_buttons_change_the_same_message(polled: Club) -> None:
     assert "1 player" in post.text
     assert await polled.answered(tg.press(omar, post, BoardPress(board=Board.ALL).pack())) == ""
     await tg.until(lambda: "all time" in post.text)
-    assert len(carried(post)) == 3
+    assert len(carried(post)) == 4
     assert tg.messages(group) == [post]
 
 

@@ -27,6 +27,9 @@ let timer;
 /** Which request is the last one: an answer to an earlier one is not drawn. */
 let asked = 0;
 
+/** A text whose first letter is one of a script that is written to the left. */
+const RIGHT_TO_LEFT = /^\P{L}*[\u0590-\u08ff]/u;
+
 const BOARDS = { day: t('Day'), week: t('Week'), all: t('All time'), rating: t('Rating') };
 const SCOPES = { everybody: t('Everybody'), friends: t('Played with'), group: t('Group') };
 
@@ -53,11 +56,14 @@ function groupChoice() {
   const box = el('select', 'field');
   box.id = 'group';
   box.setAttribute('aria-label', t('Group'));
-  for (const { key, title } of groups) {
+  const known = groups.some(({ key }) => key === group);
+  for (const { key, title } of known ? groups : [{ key: group, title: '' }, ...groups]) {
     const one = el('option', '', title || t('Group'));
     Object.assign(one, { value: key, selected: key === group });
     box.append(one);
   }
+  const chosen = groups.find(({ key }) => key === group)?.title ?? '';
+  if (chosen) box.dir = RIGHT_TO_LEFT.test(chosen) ? 'rtl' : 'ltr';
   box.addEventListener('change', () => {
     group = box.value;
     go(board, 'group');
