@@ -207,5 +207,4 @@ async def test_a_card_says_where_the_match_is_not_rated(house: Club) -> None:
     info = await house.lobby(card)
     await house.settled()
     await house.services.lobbies.change(info.id, info.host or "", rated=False)
-    await house.settled()
-    assert "· Not rated" in house.tg.messages(group)[-1].text
+    await house.tg.until(lambda: "· Not rated" in card.text)
