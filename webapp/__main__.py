@@ -176,7 +176,7 @@ async def _services(
         Herald(database, clock, nursery, Announcements(outbox, clock.now))
     groups, reminding = Groups(database, clock), Reminding(database, clock)
     read = Rankings(database, daily, clock), Replays(database)
-    fair = Proofs(database, tables, daily), Dealing(database), Profiles(database, clock)
+    fair = Proofs(database, daily), Dealing(database), Profiles(database, clock)
     contests = daily, challenges, *read, *fair
     return Services(tables, lobbies, *contests, accounts, *stores, groups, reminding)
 

@@ -43,6 +43,8 @@ DAILY: Final = Page("pages/daily.html", "js/daily.js")
 CHALLENGE: Final = Page("pages/challenge.html", "js/challenge.js")
 NEW_CHALLENGE: Final = Page("pages/newchallenge.html", "js/newchallenge.js", book)
 RANKINGS: Final = Page("pages/rankings.html", "js/rankings.js")
+FAIR: Final = Page("pages/fair.html", "js/fair.js")
+CHECK: Final = Page("pages/check.html", "js/checkpage.js")
 REPLAYS: Final = Page("pages/replays.html", "js/replays.js")
 REPLAY: Final = Page("pages/replay.html", "js/replay.js")
 PROFILE: Final = Page("pages/profile.html", "js/profile.js")
@@ -105,6 +107,10 @@ class Pages:
             headers[hdrs.CONTENT_ENCODING] = "gzip"
             return web.Response(status=status, body=packed, headers=headers)
         return web.Response(status=status, body=plain, headers=headers)
+
+    def text(self, lang: str, template: str, **values: Any) -> str:
+        """A template with these values, in a language."""
+        return self._environments[lang].get_template(template).render(values)
 
     def error(self, request: web.Request, problem: Problem) -> web.Response:
         """The page of a refusal, for people who follow a wrong link."""

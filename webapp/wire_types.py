@@ -26,8 +26,10 @@ from engine.store import codec
 from webapp.assets import STATIC
 from webapp.challenge_frames import ChallengeFrame, PlayerFrame
 from webapp.daily_frames import DealFrame, FieldFrame, OutcomeFrame, StreakFrame, TodayFrame
+from webapp.dealing import DealingWeek
 from webapp.frames import Frame, LegalFrame, SeatFrame
 from webapp.profile import MatchRatingFrame, PointFrame, ProfileFrame, RatingFrame
+from webapp.proof import CommittedDay, Proof
 from webapp.protocol import Message
 from webapp.rankings import GroupFrame, LineFrame, RankingFrame
 from webapp.replay_frames import (
@@ -188,6 +190,9 @@ def declarations() -> str:
         writer.of(frame)
     writer.of(ProfileFrame)
     writer.of(MatchRatingFrame)
+    writer.of(CommittedDay)
+    writer.of(Proof)
+    writer.of(DealingWeek)
     return _HEAD + "\n" + writer.declarations()
 
 

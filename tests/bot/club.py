@@ -238,7 +238,7 @@ async def club(
                 challenges,
                 rankings,
                 Replays(database),
-                Proofs(database, tables, daily),
+                Proofs(database, daily),
                 Dealing(database),
                 Profiles(database, clock),
                 accounts,

@@ -199,7 +199,7 @@ async def running(
             challenges,
             Rankings(database, daily, clock),
             Replays(database),
-            Proofs(database, service, daily),
+            Proofs(database, daily),
             Dealing(database),
             Profiles(database, clock),
             accounts,

@@ -176,30 +176,25 @@ export function fromNotation(/** @type {string} */ text) {
   return [...deals.values()];
 }
 
+/**
+ * The deals of a contest that has closed, whose packs are those of its seeds.
+ * @param {{ contest: string, commitment: string, seeds: string[] }} proof @returns {Deal[]}
+ */
+export const ofContest = ({ contest, commitment, seeds }) =>
+  seeds.map((seed, at) => ({
+    table: contest,
+    number: at + 1,
+    commitment,
+    seed,
+    nonces: NO_NONCES,
+    cards: null,
+    dealer: null,
+    taker: null,
+  }));
+
 /** What was pasted: a link to one deal, or a match. @returns {Deal[]} */
 export function read(/** @type {string} */ text) {
   const deals = fromNotation(text);
   const linked = deals.length ? null : fromLink(text);
   return linked ? [linked] : deals;
 }
-
-/**
- * The deals in the notation, as docs/verify.py reads them.
- * @param {Deal[]} deals @param {{ dealer: number, rules: string, contest: number | null }} begun
- */
-export function toNotation(deals, { dealer, rules, contest }) {
-  const [one] = deals;
-  if (!one) return '';
-  const named = `dealer ${dealer} table ${word(one.table)} commitment ${one.commitment}`;
-  const given = one.nonces.join() === NO_NONCES.join() ? '' : ` nonces ${one.nonces.join()}`;
-  const head = contest ? `contest ${named} deals ${contest}` : `match ${named}${given}`;
-  const lines = deals.flatMap((deal) => [
-    `deal ${deal.number} dealer ${deal.dealer ?? dealer} cards ${(deal.cards ?? []).join(' ')}`,
-    `seed ${deal.number} ${deal.seed}`,
-  ]);
-  return ['notation 1', `${head} rules ${rules}`, ...lines, ''].join('\n');
-}
-
-/** A text as one word of the notation. */
-const word = (/** @type {string} */ text) =>
-  /^[A-Za-z0-9._/+-]{1,200}$/.test(text) ? text : JSON.stringify(text).replaceAll(' ', '\\u0020');

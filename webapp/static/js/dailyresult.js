@@ -1,5 +1,6 @@
 /** The result of the daily deals: the percentage, the field, and the deals one by one. */
 
+import { checkLink } from './checklink.js';
 import { lang, t } from './i18n.js';
 import { bdi, el, icon } from './ui.js';
 
@@ -18,7 +19,8 @@ const signed = (points) => (points > 0 ? `+${points}` : `${points}`.replace('-',
 
 /** The parts of the page. @param {Outcome} outcome @param {Streak | null} streak */
 export function result(outcome, streak) {
-  return [hero(outcome), facts(outcome, streak), deals(outcome)];
+  const parts = [hero(outcome), facts(outcome, streak), deals(outcome)];
+  return outcome.final ? [...parts, checkLink(outcome.table)] : parts;
 }
 
 // --- the percentage and the field ----------------------------------------------------------------

@@ -1,6 +1,7 @@
 /** The sheets: of the deal that ended, of the match that ended, of all deals, of the rules. */
 
 import { wayOut } from './contest.js';
+import { checkLink } from './checklink.js';
 import { dealBody } from './deal.js';
 import { backButton, openSheet } from './dialog.js';
 import { lang, t } from './i18n.js';
@@ -139,7 +140,10 @@ export class Sheets {
       case 'deal':
         this.#dialog?.fill({
           label: t('Result of the deal'),
-          body: view.void ? unbought() : dealBody(state, view.scored.length - 1, fresh),
+          body: [
+            ...(view.void ? unbought() : dealBody(state, view.scored.length - 1, fresh)),
+            ...(state.live.contest ? [] : [checkLink(state.table, view.number)]),
+          ],
           foot: this.#foot(state, 'deal'),
         });
         return;

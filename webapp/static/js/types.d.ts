@@ -99,9 +99,22 @@ export interface ChallengePlayer {
   table: string | null;
 }
 
+export interface ChiFrame {
+  value: number;
+  freedom: number;
+  least: number;
+  most: number;
+  p: number;
+}
+
 export type ClockKind = "none" | "relaxed" | "fast";
 
 export type Code = "not_started" | "already_started" | "deal_running" | "match_over" | "not_your_turn" | "bad_bid" | "bad_double" | "not_in_hand" | "must_follow" | "must_trump" | "must_over" | "locked" | "bad_sawa" | "bad_card" | "bad_setting" | "setting_not_offered" | "bad_seed" | "bad_take_back" | "bad_notation" | "bad_score";
+
+export interface CommittedDay {
+  number: number;
+  commitment: string;
+}
 
 export interface ContestOver {
   kind: "contest_over";
@@ -164,6 +177,18 @@ export interface DealVoided {
   next_dealer: Seat;
 }
 
+export interface DealingWeek {
+  begins: string;
+  deals: number;
+  hokm: number;
+  sun: number;
+  void: number;
+  spread: ChiFrame | null;
+  aces: FigureFrame[];
+  people: HandsFrame;
+  bots: HandsFrame;
+}
+
 export interface Double {
   t: "double";
   id: string;
@@ -210,6 +235,12 @@ export interface FieldBars {
   own: number | null;
 }
 
+export interface FigureFrame {
+  count: number;
+  expected: number;
+  noise: number;
+}
+
 export type Frame = HelloFrame | SnapFrame | EventFrame | LivelyFrame | EmoteFrame | LobbyFrame | AckFrame | NackFrame | PingFrame | RestartingFrame | ErrorFrame | UpgradeFrame;
 
 export type Game = "hokm" | "sun";
@@ -219,6 +250,14 @@ export type GameEvent = MatchStarted | ContestStarted | DealStarted | BidMade | 
 export interface Group {
   key: string;
   title: string;
+}
+
+export interface HandsFrame {
+  hands: number;
+  aces: FigureFrame;
+  strong: FigureFrame;
+  hokm: number;
+  trumps: number;
 }
 
 export interface HelloFrame {
@@ -427,6 +466,15 @@ export interface ProjectsShown {
   kind: "projects_shown";
   seat: Seat;
   projects: Project[];
+}
+
+export interface Proof {
+  contest: string;
+  commitment: string;
+  deals: number;
+  dealer: Seat;
+  rules: string;
+  seeds: string[] | null;
 }
 
 export type Raise = "pass" | "double" | "double:open" | "double:locked" | "three" | "three:open" | "three:locked" | "four" | "four:open" | "four:locked" | "gahwa" | "open" | "locked";
