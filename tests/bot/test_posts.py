@@ -12,6 +12,7 @@ from bot.callbacks import House, HousePress, Setting, SettingPress
 from engine.contest import day as days
 from engine.contest.herald import POST_HOUR, Herald, Post
 from engine.store import streaks
+from engine.store.reminders import Reminders
 from engine.store.streaks import Streak
 from engine.table.tasks import Nursery
 from tests.bot import standing
@@ -215,8 +216,7 @@ async def remind_at(house: Club, person: Person, value: str) -> Message:
 async def due(house: Club, person: Person, hour: int) -> None:
     """The hour is still to come, whatever hour it is while the test runs."""
     user = await house.user(person)
-    await house.services.reminding._reminders.choose(user.id, None, None)
-    await house.services.reminding._reminders.choose(user.id, hour, None)
+    await Reminders(house.database).choose(user.id, hour, None)
 
 
 async def test_an_hour_is_chosen_and_given_up_in_the_settings(polled: Club) -> None:

@@ -229,6 +229,13 @@ async def test_the_title_of_a_group_is_kept_clean(polled: Club) -> None:
     assert await titles(polled, sara) == [""]
 
 
+async def test_what_is_kept_of_groups_is_said(polled: Club) -> None:
+    sara = polled.tg.person("Sara")
+    await known(polled, sara)
+    polled.tg.say(sara, sara, "/privacy")
+    assert "Of a group: its title" in (await polled.tg.reply(sara, 1)).text
+
+
 async def titles(club: Club, person: Person) -> list[object]:
     status, body = await api(club, person, "/api/groups")
     assert status == 200
