@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 import re
+import time
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from engine.contest import day as days
 from tests.e2e.player import Player
 from tests.e2e.server import Server
 
@@ -42,14 +44,15 @@ def finish(page: Page, player: Player) -> None:
 
 
 @pytest.mark.parametrize("lang", ["ar", pytest.param("en", marks=pytest.mark.long)])
-def test_from_home_over_four_deals_a_reload_and_a_killed_server_to_the_result_and_its_text(
+def test_from_a_link_over_four_deals_a_reload_a_killed_server_result_and_text_to_the_replay(
     lang: str, browser: Browser, server: Server
 ) -> None:
     faults: list[str] = []
+    number = days.number_of(days.day_at(time.time()))
     page = phone(browser, lang, faults)
     page.goto(f"{server.url}/?lang={lang}")
     page.evaluate(FAST)
-    page.locator("#day-go").tap()
+    page.goto(f"{server.url}/daily/{number}?lang={lang}")
     page.locator("#welcome input").fill(NAMES[lang])
     page.locator("#welcome .btn").tap()
     page.locator("#day .btn").tap()
@@ -61,7 +64,7 @@ def test_from_home_over_four_deals_a_reload_and_a_killed_server_to_the_result_an
     for _ in range(3):
         player.act()
     page.goto(f"{server.url}/daily?lang={lang}")
-    expect(page.locator(".steps .now")).to_have_text("1")
+    expect(page.locator(".steps .now")).to_have_text("1", timeout=30_000)
     page.locator("#day .btn").tap()
     page.wait_for_url(table)
     player.ready()
@@ -85,8 +88,31 @@ def test_from_home_over_four_deals_a_reload_and_a_killed_server_to_the_result_an
     assert "/daily/" in text
     page.goto(f"{server.url}/?lang={lang}")
     expect(page.locator("#day-note")).to_contain_text("1")
+    page.goto("about:blank")
+    again(server, 2 * days.DAY)  # the day is closed, and its ranking stands
+    page.goto(f"{server.url}/daily/{number}?lang={lang}")
+    lines = page.locator("a.dl")
+    expect(lines).to_have_count(4, timeout=30_000)
+    lines.nth(2).tap()
+    page.wait_for_url("**/replay/**/3**")
+    page.wait_for_selector("body.replaying:not(.waiting)")
+    page.locator(".keys button").nth(3).tap()
+    expect(page.locator("#say")).not_to_be_empty()
+    page.goto(f"{server.url}/daily/{number}?lang={lang}")
+    page.locator(".stat a").tap()
+    page.wait_for_url(re.compile(rf"/rankings\?.*day={number}"))
+    expect(page.locator("#ranking .pod .one")).to_contain_text("1")
+    expect(page.locator("#ranking .mid")).to_contain_text(str(number))
     assert faults == []
     page.context.close()
+    again(server, 0.0)
+
+
+def again(server: Server, ahead: float) -> None:
+    """The same server with its clock so many seconds ahead."""
+    server.kill()
+    server.ahead = ahead
+    server.start()
 
 
 def test_a_day_gone_by_may_be_played_and_one_to_come_may_not(

@@ -78,13 +78,21 @@ const axis = (/** @type {FieldBars} */ { least, most }) =>
 function facts(/** @type {Outcome} */ outcome, /** @type {Streak | null} */ streak) {
   const { rank, players, score, par } = outcome;
   const parts = [
-    fact(rank ?? '–', t('of'), players),
+    place(fact(rank ?? '–', t('of'), players), outcome),
     fact(signed(score), t('Par'), par === null ? '–' : signed(par)),
   ];
   if (streak) parts.push(fact(streak.length, t('Day streak'), ''));
   const box = el('div', 'card-b stat', ...parts);
   box.style.gridTemplateColumns = `repeat(${parts.length}, 1fr)`;
   return box;
+}
+
+/** The place among all leads to the ranking of the day. @param {HTMLElement} one @param {Outcome} outcome */
+function place(one, { number, rank, final }) {
+  if (number === null || rank === null) return one;
+  const link = el('a', '', ...one.childNodes);
+  link.href = `/rankings?lang=${lang}${final ? `&day=${number}` : ''}`;
+  return link;
 }
 
 function fact(

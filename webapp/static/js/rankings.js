@@ -14,10 +14,13 @@ import { bdi, button, byId, el, icon, initial, segments } from './ui.js';
 const RETRY_MS = 5000;
 const IN_FRONT = 3;
 
+const query = new URLSearchParams(location.search);
+/** The number of a day gone by, where its ranking is asked for; "" is today. */
+const past = /^[1-9]\d{0,5}$/.exec(query.get('day') ?? '')?.[0] ?? '';
 /** @type {Board} */
 let board = 'day';
 /** The key of the group that is shown, or would be. */
-let group = new URLSearchParams(location.search).get('group') ?? '';
+let group = query.get('group') ?? '';
 /** @type {Scope} */
 let scope = group ? 'group' : 'everybody';
 /** Those the reader is in. @type {Group[]} */
@@ -72,8 +75,12 @@ function groupChoice() {
 }
 
 /** What is asked for of a ranking. */
-const where = () =>
-  `/api/rankings/${board}?scope=${scope}${scope === 'group' ? `&group=${encodeURIComponent(group)}` : ''}`;
+function where() {
+  const asked = new URLSearchParams({ scope });
+  if (scope === 'group') asked.set('group', group);
+  if (board === 'day' && past) asked.set('day', past);
+  return `/api/rankings/${board}?${asked}`;
+}
 
 /** @param {Board} nextBoard @param {Scope} nextScope */
 function go(nextBoard, nextScope) {
@@ -93,6 +100,7 @@ async function load() {
     byId('error').hidden = true;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return show(NOBODY);
+    if (past && error instanceof ApiError && error.status === 404) return show(NOBODY);
     if (scope === 'group' && error instanceof ApiError && [400, 404].includes(error.status)) {
       if (mine === asked) closed();
       return;
@@ -127,7 +135,7 @@ function closed() {
 /** @type {Ranking} */
 const NOBODY = { lines: [], own: null, players: 0, after: null, final: false };
 
-function show(/** @type {Ranking} */ { lines, own, players, after }) {
+function show(/** @type {Ranking} */ { lines, own, players, after, final }) {
   if (!lines.length) {
     byId('ranking').replaceChildren(empty());
     byId('own').hidden = true;
@@ -138,7 +146,7 @@ function show(/** @type {Ranking} */ { lines, own, players, after }) {
   const more = button('btn q wide', () => void next(rest, more), t('Show more'));
   more.dataset.after = after ?? '';
   more.hidden = after === null;
-  byId('ranking').replaceChildren(podium(lines.slice(0, IN_FRONT)), rest, more, note(players));
+  byId('ranking').replaceChildren(podium(lines.slice(0, IN_FRONT)), rest, more, note(players, final));
   byId('own').replaceChildren(own ? el('div', '', row(own, 'own')) : '');
   byId('own').hidden = own === null;
 }
@@ -197,14 +205,25 @@ const nameOf = (/** @type {Line} */ line) => (line.you ? t('You') : line.name);
 const value = (/** @type {Line} */ line) =>
   board === 'rating' ? line.value : (Math.floor((line.value + 5) / 10) / 10).toFixed(1);
 
-function note(/** @type {number} */ players) {
+/** What is ranked, and how many are. @param {number} players @param {boolean} final */
+function note(players, final) {
   const words = {
-    day: t('Percentage of today’s deals, provisional'),
+    day: past
+      ? t('Percentage of the deals of day {number}', { number: past })
+      : t('Percentage of today’s deals, provisional'),
     week: t('The best five days of the week, up to yesterday'),
     all: t('Mean of the last 30 days, from 14 days on'),
     rating: t('Whole matches of four people, from about 50 on'),
   };
-  return el('div', 'cap mid', words[board], ' · ', t('Players: {count}', { count: players }));
+  const state = final ? [' · ', t('Final')] : [];
+  return el(
+    'div',
+    'cap mid',
+    words[board],
+    ...state,
+    ' · ',
+    t('Players: {count}', { count: players }),
+  );
 }
 
 function empty() {
