@@ -8,6 +8,7 @@ import {
   ownLine,
   timeLeft,
 } from './challenges.js';
+import { checkLink } from './checklink.js';
 import { copy } from './clip.js';
 import { pref } from './device.js';
 import { lang, t } from './i18n.js';
@@ -97,6 +98,7 @@ async function show(/** @type {Answer} */ answer) {
   if (outcome?.progress === 'finished' && challenge.deals) {
     const { deals } = await import('./dailyresult.js');
     parts.push(deals(outcome));
+    if (outcome.final) parts.push(checkLink(outcome.table));
   }
   draw(parts, await dockOf(answer));
   drawn = key;

@@ -159,9 +159,9 @@ async function route() {
     const { deals, kept } = await fetched(table, contest);
     show(deals, kept);
   } catch (error) {
-    const { codeWords } = await import('./codes.js');
     const { code } = /** @type {{ code?: string }} */ (error);
-    say(codeWords(code ?? 'offline'));
+    const words = await import('./codes.js').catch(() => null); // saved as a file it has none
+    say(words && code ? words.codeWords(code) : t('Can’t reach the server'));
   }
 }
 
