@@ -117,6 +117,11 @@ def bold(seen: PlayerView) -> Ask:
     return AskPlay(next(one.card for one in seen.choices if one.refusal is None))
 
 
+def between(match: Match) -> bool:
+    """A deal was scored, and people are to ask for the next one."""
+    return match.awaits_deal and match.void is None
+
+
 async def over(friends: Friends) -> Match:
     """Everybody plays until the match is over."""
     return await friends.until(lambda match: match.over)
