@@ -54,15 +54,20 @@ def deals_word(words: Words, deals: int) -> str:
 
 def offer(words: Words, token: str, host: int, asked: Asked) -> InlineKeyboardMarkup:
     """The button under a challenge that was sent by way of inline mode and is not made yet."""
-    sign = signature(token, host, asked)
+    sign = _signature(token, host, asked)
     data = ChallengeOffer(
         host=host, deals=asked.deals, hours=asked.hours, duel=asked.duel, sign=sign
     ).pack()
     return keyboard([Button(text=words.gettext("Open the challenge"), callback_data=data)])
 
 
-def signature(token: str, host: int, asked: Asked) -> str:
-    """Proves that this person offered this challenge: what a button carries can be forged."""
+def signed(token: str, host: int, asked: Asked, sign: str) -> bool:
+    """Whether a sign proves that this person offered this challenge: what a button carries can be
+    forged."""
+    return hmac.compare_digest(_signature(token, host, asked).encode(), sign.encode())
+
+
+def _signature(token: str, host: int, asked: Asked) -> str:
     said = f"challenge {host} {asked.deals} {asked.hours} {asked.duel:d}"
     whole = hmac.digest(token.encode(), said.encode(), "sha256")
     return base64.urlsafe_b64encode(whole[:_SIGN_BYTES]).decode()

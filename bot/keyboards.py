@@ -19,7 +19,8 @@ from bot.callbacks import (
     SheetPress,
 )
 from bot.links import Links
-from bot.phrases import BOARDS, CLOCKS, PRESETS, chair
+from bot.phrases import CLOCKS, PRESETS, chair
+from bot.ranking_words import BOARDS
 from bot.words import Words
 from engine.contest.boards import Board
 from engine.core.cards import SEATS, Seat

@@ -108,6 +108,11 @@ def group_of(token: str) -> str | None:
     return match[1] if match else None
 
 
+def replay_token(id: str) -> str:
+    """The start token of a deal that somebody shows."""
+    return f"r{id}"
+
+
 def replay_of(token: str) -> str | None:
     """The name of the shown deal that a start token names; None for anything else."""
     match = _REPLAY.fullmatch(token)

@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from dataclasses import dataclass
-from typing import Final, assert_never
+from typing import Final
 
 from bot.words import N_, Words, isolated
-from engine.contest.boards import Board
 from engine.core.ruleset import RuleSet, nearest_preset
-from engine.store.standings import Line
 from engine.table.clock import ClockKind
 from engine.table.lobby import LobbyCode, LobbySeat
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A line of a ranking as a message shows it; the name is not yet escaped."""
-
-    rank: int
-    name: str
-    value: str
-
 
 PRESETS: Final = {
     "standard": N_("Standard"),
@@ -52,36 +39,6 @@ REFUSALS: Final = {
     LobbyCode.TOO_MANY: N_("You have five matches going. Finish one first."),
     LobbyCode.BLOCKED: N_("You cannot sit down at this table."),
 }
-
-
-BOARDS: Final = {
-    Board.DAY: N_("Day"),
-    Board.WEEK: N_("Week"),
-    Board.ALL: N_("All time"),
-    Board.RATING: N_("Rating"),
-}
-
-_LONGEST: Final = 40  # signs of a name in a list: ten of the longest would not fit a message
-
-
-def place(words: Words, line: Line, board: Board) -> Place:
-    """A line of a ranking in words: a percentage, for a week the sum of several, or a rating."""
-    name = words.name(line.name)
-    shown = name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
-    match board:
-        case Board.DAY | Board.ALL:
-            return Place(line.rank, shown, f"{tenths(line.value)}%")
-        case Board.WEEK:
-            return Place(line.rank, shown, tenths(line.value))
-        case Board.RATING:
-            return Place(line.rank, shown, str(line.value))
-        case _:
-            assert_never(board)
-
-
-def tenths(hundredths: int) -> str:
-    """Hundredths of a percent with one place, halves up, as the app shows them."""
-    return f"{(hundredths + 5) // 10 / 10:.1f}"
 
 
 def refusal(words: Words, code: LobbyCode) -> str:

@@ -11,7 +11,7 @@ from aiogram.types import InlineKeyboardButton
 
 from bot import keyboards
 from bot.links import Links, daily_token
-from bot.phrases import Place, place
+from bot.ranking_words import RankLine, rank_line
 from bot.services import Services
 from bot.words import Words, words_of
 from engine.contest import day as days
@@ -59,21 +59,21 @@ class Posts:
             reply_markup=keyboards.keyboard(*([one] for one in buttons)),
         )
 
-    async def _yesterday(self, words: Words, chat_id: int, number: int) -> list[Place]:
+    async def _yesterday(self, words: Words, chat_id: int, number: int) -> list[RankLine]:
         if number < 2:
             return []
         page = await self._services.rankings.past_in_group(chat_id, number - 1)
-        return [place(words, line, Board.DAY) for line in _first(page.lines, BEST)]
+        return [rank_line(words, line, Board.DAY) for line in _first(page.lines, BEST)]
 
     async def _week(self, words: Words, chat_id: int, week: int) -> dict[str, Any]:
         found = await self._services.rankings.week_in_group(chat_id, week)
         best = next(iter(found.best), None)
         return {
             "lines": [
-                place(words, one, Board.WEEK) for one in _first(found.ranking.lines, OF_WEEK)
+                rank_line(words, one, Board.WEEK) for one in _first(found.ranking.lines, OF_WEEK)
             ],
             "players": found.ranking.players,
-            "best": None if best is None else place(words, best[1], Board.DAY),
+            "best": None if best is None else rank_line(words, best[1], Board.DAY),
             "best_number": None if best is None else days.number_of(best[0]),
         }
 

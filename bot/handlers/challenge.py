@@ -41,7 +41,7 @@ def get_router() -> Router:
 
 
 async def in_group(
-    message: Message, command: CommandObject, user: User, words: Words, services: Services
+    message: Message, command: CommandObject, user: User, services: Services
 ) -> None:
     """Lets the asker choose, beginning with what was written: `/challenge 8 3d duel`."""
     chat = await services.chats.ensure(message.chat.id, user.lang)
@@ -115,7 +115,7 @@ async def taken_up(
         await query.answer(words.gettext("This button is old."), show_alert=True)
         return
     host = None
-    if callback_data.sign == keys.signature(bot.token, callback_data.host, asked):
+    if keys.signed(bot.token, callback_data.host, asked, callback_data.sign):
         host = await services.users.by_telegram(callback_data.host)
     place = Place(inline_id=query.inline_message_id)
     await _make(query, host or user, words, services, asked, place)

@@ -14,7 +14,7 @@ from bot.callbacks import BoardPress
 from bot.edits import edit
 from bot.filters import IN_GROUP, IN_PRIVATE
 from bot.links import Links, group_token
-from bot.phrases import place
+from bot.ranking_words import rank_line
 from bot.services import Services
 from bot.words import Words, words_of
 from engine.contest.boards import Board, Scope
@@ -71,8 +71,8 @@ async def _shown(
     text = words.message(
         "ranking",
         board=board.value,
-        lines=[place(words, line, board) for line in page.lines[:SHOWN]],
-        own=None if own is None else place(words, own, board),
+        lines=[rank_line(words, line, board) for line in page.lines[:SHOWN]],
+        own=None if own is None else rank_line(words, own, board),
         players=page.players,
     )
     key = await services.chats.key_of(chat_id)
@@ -86,7 +86,7 @@ async def in_private(
     stands = []
     for board in Board:
         page = await services.rankings.page(user.id, board, Scope.EVERYBODY)
-        own = None if page.own is None else place(words, page.own, board)
+        own = None if page.own is None else rank_line(words, page.own, board)
         stands.append((board.value, own, page.players))
     button = keyboards.app(words, links, words.gettext("Ranking"), "/rankings")
     text = words.message("stands", stands=stands)

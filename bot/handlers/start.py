@@ -1,4 +1,4 @@
-"""`/start`: a greeting, or the table or the rule sheet that a link names."""
+"""`/start`: a greeting, or what the link that was followed names."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from bot.links import (
     group_of,
     house_of,
     replay_of,
+    replay_token,
     table_of,
     table_token,
 )
@@ -48,45 +49,49 @@ async def start(
 ) -> None:
     """Greets, or shows where the link leads; one that leads nowhere is said to."""
     if not command.args:
-        await message.answer(
-            words.message("hello", name=words.name(user.name)), reply_markup=home(words, links)
-        )
+        text = words.message("hello", name=words.name(user.name))
+    elif await _led(message, command.args, user, words, links, services):
         return
-    number = daily_of(command.args)
-    if number is not None and number <= daily.today():
-        await message.answer(
-            words.message("daily", number=number), reply_markup=daily.button(words, links, number)
-        )
-        return
-    group = group_of(command.args)
-    if group is not None and await rankings.enter(message, group, user, words, links, services):
-        return
-    challenge = challenge_of(command.args)
-    if challenge and await _challenge(message, challenge, words, links, services):
-        return
-    key = house_of(command.args)
-    if key and await housesheet.enter(message, key, user, words, links, services):
-        return
-    shown = replay_of(command.args)
-    if shown is not None:
-        watch = keyboards.app(
-            words, links, words.gettext("Watch the deal"), f"/r/{shown}", command.args
-        )
-        await message.answer(
-            words.gettext("Somebody shows you a deal."), reply_markup=keyboards.keyboard([watch])
-        )
-        return
-    table = table_of(command.args)
-    text = await _invitation(table, user, words, services) if table else None
-    if table is None or text is None:
-        await message.answer(
-            words.gettext("This link leads nowhere any more."), reply_markup=home(words, links)
-        )
-        return
-    button = keyboards.app(
-        words, links, words.gettext("Open the table"), f"/t/{table}", table_token(table)
-    )
-    await message.answer(text, reply_markup=keyboards.keyboard([button]))
+    else:
+        text = words.gettext("This link leads nowhere any more.")
+    await message.answer(text, reply_markup=home(words, links))
+
+
+async def _led(
+    message: Message, token: str, user: User, words: Words, links: Links, services: Services
+) -> bool:
+    """Shows what a start token names; False where that is not there, or not for this person."""
+    if (number := daily_of(token)) is not None:
+        return await _daily(message, number, words, links)
+    if (group := group_of(token)) is not None:
+        return await rankings.enter(message, group, user, words, links, services)
+    if (challenge := challenge_of(token)) is not None:
+        return await _challenge(message, challenge, words, links, services)
+    if (key := house_of(token)) is not None:
+        return await housesheet.enter(message, key, user, words, links, services)
+    if (deal := replay_of(token)) is not None:
+        return await _replay(message, deal, words, links)
+    if (table := table_of(token)) is not None:
+        return await _table(message, table, user, words, links, services)
+    return False
+
+
+async def _daily(message: Message, number: int, words: Words, links: Links) -> bool:
+    """Shows the deals of a day up to today."""
+    if number > daily.today():
+        return False
+    text = words.message("daily", number=number)
+    await message.answer(text, reply_markup=daily.button(words, links, number))
+    return True
+
+
+async def _replay(message: Message, deal: str, words: Words, links: Links) -> bool:
+    """Leads to a deal that somebody shows; whether it is there is seen by the page."""
+    path, token = f"/r/{deal}", replay_token(deal)
+    watch = keyboards.app(words, links, words.gettext("Watch the deal"), path, token)
+    text = words.gettext("Somebody shows you a deal.")
+    await message.answer(text, reply_markup=keyboards.keyboard([watch]))
+    return True
 
 
 async def _challenge(
@@ -100,6 +105,19 @@ async def _challenge(
     text = words.gettext("See every deal") if found.closed else words.gettext("Take part")
     button = keyboards.app(words, links, text, f"/c/{id}", challenge_token(id))
     await message.answer(challenge_text(words, found), reply_markup=keyboards.keyboard([button]))
+    return True
+
+
+async def _table(
+    message: Message, table: str, user: User, words: Words, links: Links, services: Services
+) -> bool:
+    """Leads to a lobby, or to the table it has become."""
+    text = await _invitation(table, user, words, services)
+    if text is None:
+        return False
+    path, token = f"/t/{table}", table_token(table)
+    button = keyboards.app(words, links, words.gettext("Open the table"), path, token)
+    await message.answer(text, reply_markup=keyboards.keyboard([button]))
     return True
 
 

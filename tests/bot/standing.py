@@ -13,6 +13,7 @@ from engine.contest import day as days
 from engine.contest import terms
 from engine.store import attempts, standings
 from engine.store.attempts import Attempt, DealResult
+from engine.store.contest_schema import rating
 from engine.store.contests import Contests
 from engine.store.schema import game_table
 from tests.bot.club import Club
@@ -49,3 +50,10 @@ async def day(house: Club, scores: list[tuple[Person, int]], which: int = TODAY)
             await attempts.finish(connection, table, days.begin_of(which) + 60, None)
 
     await house.database.write(work)
+
+
+async def rated(house: Club, person: Person, mu: float, sigma: float) -> None:
+    """A person who has just played the last of many rated matches."""
+    user = await house.user(person)
+    row = {"user_id": user.id, "mu": mu, "sigma": sigma, "matches": 60, "at": time()}
+    await house.database.within(None, insert(rating).values(**row))

@@ -148,9 +148,14 @@ async def test_in_private_one_sees_where_one_stands(polled: Club) -> None:
     sara, omar = tg.person("Sara"), tg.person("Omar")
     await known(polled, sara, omar)
     await standing.day(polled, [(sara, 9), (omar, 3)])
+    await standing.rated(polled, omar, mu=30.0, sigma=2.0)
     post = await asked(polled, omar, omar)
-    assert "Today: 2 / 2 — 0.0%" in post.text
-    assert "All time: not yet" in post.text
+    assert post.text.splitlines()[1:] == [
+        "Today: 2 / 2 — 0.0%",
+        "This week: not yet",
+        "All time: not yet",
+        "Rating: 1 / 1 — 1960",
+    ]
     [button] = post.buttons
     assert button["web_app"]["url"] == f"{PUBLIC}/rankings?lang=en"
     forged = tg.press_data(omar, post, BoardPress(board=Board.WEEK).pack())
