@@ -22,7 +22,7 @@ from bot.words import Words, words_of
 from engine.contest.errors import ChallengeRefused
 from engine.contest.terms import DEALS, LONGEST, Asked
 from engine.core.ruleset import RuleSet
-from engine.store.challenges import Place
+from engine.store.challenges import CardPlace
 from engine.store.users import User
 
 _TIME: Final = re.compile(r"([1-9][0-9]{0,2})(h|d)")
@@ -90,15 +90,15 @@ async def pressed(
     await _make(query, user, words, services, asked, place)
 
 
-def _place(query: CallbackQuery) -> Place:
+def _place(query: CallbackQuery) -> CardPlace:
     """Where the message is whose button was pressed."""
     message = query.message
     if message is None:
-        return Place()
+        return CardPlace()
     thread = None
     if isinstance(message, Message) and message.is_topic_message:
         thread = message.message_thread_id
-    return Place(message.chat.id, thread, message.message_id)
+    return CardPlace(message.chat.id, thread, message.message_id)
 
 
 async def taken_up(
@@ -117,12 +117,17 @@ async def taken_up(
     host = None
     if keys.signed(bot.token, callback_data.host, asked, callback_data.sign):
         host = await services.users.by_telegram(callback_data.host)
-    place = Place(inline_id=query.inline_message_id)
+    place = CardPlace(inline_id=query.inline_message_id)
     await _make(query, host or user, words, services, asked, place)
 
 
 async def _make(
-    query: CallbackQuery, host: User, words: Words, services: Services, asked: Asked, place: Place
+    query: CallbackQuery,
+    host: User,
+    words: Words,
+    services: Services,
+    asked: Asked,
+    place: CardPlace,
 ) -> None:
     """Where the message is a card already, nothing is made, and the card is brought up to date."""
     known = await services.challenges.at(place)

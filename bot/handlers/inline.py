@@ -25,7 +25,7 @@ from bot.words import Words, words_of
 from engine.contest.errors import ChallengeRefused
 from engine.contest.terms import DEALS, Asked
 from engine.core.ruleset import RuleSet
-from engine.store.challenges import Place
+from engine.store.challenges import CardPlace
 from engine.table.lobby import LobbyInfo
 
 _HOURS: Final = 24
@@ -67,7 +67,7 @@ async def sent(result: ChosenInlineResult, services: Services) -> None:
     host = await services.users.by_telegram(sender.id)
     host = host or await services.users.of_telegram(sender.id, sender.full_name, lang)
     with suppress(ChallengeRefused):  # too many: the button says so
-        place = Place(inline_id=result.inline_message_id)
+        place = CardPlace(inline_id=result.inline_message_id)
         await services.challenges.create(host.id, asked, place)
 
 

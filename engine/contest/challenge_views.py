@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from engine.contest.views import Progress
 from engine.core.ruleset import RuleSet
-from engine.store.challenges import Place
+from engine.store.challenges import CardPlace
 
 
 class PlayerState(StrEnum):
@@ -59,7 +59,7 @@ class Challenge:
     closes: float
     now: float
     closed: bool
-    place: Place
+    place: CardPlace
     lines: tuple[PlayerLine, ...]
     decided: int | None
     full: bool

@@ -23,8 +23,8 @@ from engine.core.ruleset import check_playable
 from engine.store import challenges as rows
 from engine.store import contests
 from engine.store.attempts import Attempts
-from engine.store.challenges import ChallengeRows, Place, Player
-from engine.store.contests import Contest, Contests
+from engine.store.challenges import CardPlace, ChallengeRows, Player
+from engine.store.contests import Contest, ContestKind, Contests
 from engine.store.db import Database
 from engine.store.errors import Conflict
 from engine.store.ids import new_id
@@ -37,7 +37,7 @@ from engine.table.tasks import Nursery
 
 MOST: Final = 10  # open challenges of one host
 SHOWN: Final = 14 * 86_400.0  # seconds a closed one is listed
-_NOWHERE: Final = Place()
+_NOWHERE: Final = CardPlace()
 
 
 class Challenges:
@@ -64,7 +64,7 @@ class Challenges:
 
     # --- making -----------------------------------------------------------------------------------
 
-    async def create(self, host: str, asked: Asked, place: Place = _NOWHERE) -> str:
+    async def create(self, host: str, asked: Asked, place: CardPlace = _NOWHERE) -> str:
         """A new challenge, whose card is to be at this place; its id. Where that message is a card
         already, the challenge it shows.
 
@@ -117,18 +117,24 @@ class Challenges:
         if contest.par is None:  # ready long before the first one has finished
             self._nursery.start(self._outcomes.pars.work_out(contest), f"par {id}")
         before = partial(self._may_begin, id=id, user=user)
-        changed = partial(self._watcher.changed, challenge=contest)
-        return await self._beginnings.counted(contest, user, tempo, before, changed)
+        after = partial(self._begun, id=id)
+        return await self._beginnings.counted(contest, user, tempo, before, after)
 
     async def _may_begin(self, connection: AsyncConnection, id: str, user: str) -> None:
         contest = await contests.find(connection, id)
         if contest is None or contest.closed(self._clock.now()):
             raise ChallengeRefused(ChallengeCode.CLOSED)
         players = await rows.players(connection, id)
-        if any(player.user == user for player in players):
-            raise Conflict(user)
+        for player in players:
+            if player.user == user:
+                raise AlreadyBegun(player.table)
         if _full(contest, players, user):
             raise ChallengeRefused(ChallengeCode.FULL)
+
+    async def _begun(self, connection: AsyncConnection, id: str) -> None:
+        contest = await contests.find(connection, id)
+        if contest is not None:
+            await self._watcher.changed(connection, contest)
 
     # --- looking ----------------------------------------------------------------------------------
 
@@ -142,7 +148,7 @@ class Challenges:
         found = await self._rows.of_user(user, self._clock.now() - SHOWN)
         return [await self._shown(await self._in_time(contest), user) for contest in found]
 
-    async def at(self, place: Place) -> str | None:
+    async def at(self, place: CardPlace) -> str | None:
         """The challenge whose card is this message."""
         async with self._database.reading() as connection:
             found = await rows.at(connection, place)
@@ -161,7 +167,7 @@ class Challenges:
     async def _contest(self, id: str) -> Contest:
         """The challenge of this id; raises `NotThere`."""
         found = await self._contests.find(id)
-        if found is None or found.kind != rows.KIND:
+        if found is None or found.kind is not ContestKind.CHALLENGE:
             raise NotThere(id)
         return await self._in_time(found)
 
@@ -214,9 +220,9 @@ class Challenges:
         return tuple(sorted(lines, key=lambda line: (line.rank or len(lines) + 1, line.name)))
 
 
-def place_of(contest: Contest) -> Place:
+def place_of(contest: Contest) -> CardPlace:
     """Where its card is."""
-    return Place(contest.chat_id, contest.thread_id, contest.message_id, contest.inline_id)
+    return CardPlace(contest.chat_id, contest.thread_id, contest.message_id, contest.inline_id)
 
 
 def _line(

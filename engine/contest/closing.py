@@ -15,7 +15,8 @@ async def close(
     connection: AsyncConnection, contest: Contest, now: float, watcher: Watcher
 ) -> None:
     """Writes the ranks and percentages of all who have finished, and what follows from them;
-    nothing where that was done before."""
+    nothing where that was done before. Where the card is may have changed since the contest was
+    read: that is read again."""
     if not await contests.freeze(connection, contest.id, now):
         return
     places = (await field_of(connection, contest)).places()
@@ -24,7 +25,7 @@ async def close(
     if contest.day is not None:
         await boards.day_frozen(connection, contest.day, now)
     else:
-        await watcher.closed(connection, contest)
+        await watcher.closed(connection, await contests.find(connection, contest.id) or contest)
 
 
 async def all_done(connection: AsyncConnection, challenge: Contest) -> bool:

@@ -11,7 +11,7 @@ from engine.contest.closing import close
 from engine.contest.ports import Nobody, Watcher
 from engine.store.contests import Contests
 from engine.store.db import Database
-from engine.store.errors import Unavailable
+from engine.store.errors import Conflict, Unavailable
 from engine.table.ports import Clock
 from engine.table.tasks import Nursery
 
@@ -36,7 +36,7 @@ class Freezer:
         while True:
             try:
                 await self.freeze_due()
-            except Unavailable:
+            except (Unavailable, Conflict):
                 _log.exception("contests_not_frozen")
             await self._clock.sleep(EVERY)
 

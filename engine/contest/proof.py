@@ -17,7 +17,7 @@ from engine.store.contests import Contest, Contests
 from engine.store.db import Database
 from engine.table.seeds import seed_of
 
-_DAILY: Final = re.compile(r"d[0-9]{1,6}")
+_DAILY: Final = re.compile(r"d[1-9][0-9]{0,5}")
 
 
 class Proofs:
@@ -48,7 +48,7 @@ class Proofs:
             raise NotThere(id)
         if contest.frozen is None:
             return contest, None
-        last = contest.deals or await self._attempts.last_deal(id)
+        last = contest.deals or await self._attempts.last_deal(contest.id)
         return contest, _seeds(contest.secret, last)
 
 

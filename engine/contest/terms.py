@@ -12,12 +12,9 @@ from engine.ai.versions import CURRENT
 from engine.contest import day as days
 from engine.core.cards import Seat
 from engine.core.ruleset import RuleSet
-from engine.store.challenges import KIND
-from engine.store.contests import Contest
+from engine.store.contests import Contest, ContestKind
 from engine.table.seeds import commitment_of
 
-DAILY: Final = "daily"
-HOUR: Final = 3600.0
 DEALS: Final = (1, 4, 8, 0)
 """Of a challenge; 0 is a whole match."""
 
@@ -53,7 +50,7 @@ def daily(server: bytes, day: int, now: float) -> Contest:
     ends = closes + days.GRACE
     return Contest(
         id=daily_id(day),
-        kind=DAILY,
+        kind=ContestKind.DAILY,
         day=day,
         created=now,
         closes=closes,
@@ -82,10 +79,10 @@ class Asked:
 
 def challenge(id: str, host: str, asked: Asked, secret: bytes, now: float) -> Contest:
     """A challenge with a secret of its own; single deals lose their gahwa."""
-    closes = now + asked.hours * HOUR
+    closes = now + asked.hours * days.HOUR
     return Contest(
         id=id,
-        kind=KIND,
+        kind=ContestKind.CHALLENGE,
         day=None,
         created=now,
         closes=closes,

@@ -9,17 +9,17 @@ from sqlalchemy import ColumnElement, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store.contest_schema import attempt, contest
-from engine.store.contests import Contest, contest_of
+from engine.store.contests import Contest, ContestKind, contest_of
 from engine.store.db import Database
 from engine.store.schema import account
 
-KIND: Final = "challenge"
+_CHALLENGES: Final = contest.c.kind == ContestKind.CHALLENGE.value
 LISTED: Final = 20
 """How many of a person's are listed of those that are open, and of those that are closed."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardPlace:
     """Where the card of a challenge is: in a chat, in its topic `thread_id`, as a message once it
     is posted; or, where it was sent by way of inline mode, the message `inline_id`."""
 
@@ -62,7 +62,7 @@ class ChallengeRows:
         return await self._where(contest.c.chat_id == chat_id, contest.c.frozen.is_(None))
 
     async def _where(self, *which: ColumnElement[bool]) -> list[Contest]:
-        query = select(contest).where(contest.c.kind == KIND, *which)
+        query = select(contest).where(_CHALLENGES, *which)
         newest = query.order_by(contest.c.created.desc(), contest.c.id).limit(LISTED)
         async with self._database.reading() as connection:
             return [contest_of(row) for row in await connection.execute(newest)]
@@ -98,7 +98,7 @@ async def players(connection: AsyncConnection, id: str) -> list[Player]:
     ]
 
 
-async def at(connection: AsyncConnection, place: Place) -> Contest | None:
+async def at(connection: AsyncConnection, place: CardPlace) -> Contest | None:
     """The challenge whose card is this message."""
     here = [contest.c.inline_id == place.inline_id]
     if place.inline_id is None:
@@ -110,7 +110,7 @@ async def at(connection: AsyncConnection, place: Place) -> Contest | None:
 async def open_of(connection: AsyncConnection, host: str) -> int:
     """How many open challenges a person hosts."""
     query = select(func.count()).select_from(contest)
-    own = (contest.c.kind == KIND, contest.c.host == host, contest.c.frozen.is_(None))
+    own = (_CHALLENGES, contest.c.host == host, contest.c.frozen.is_(None))
     return int(await connection.scalar(query.where(*own)) or 0)
 
 

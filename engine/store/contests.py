@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from enum import StrEnum
 from functools import partial
 from typing import Any
 
@@ -18,6 +19,13 @@ from engine.store.db import Database
 from engine.store.errors import Conflict
 
 
+class ContestKind(StrEnum):
+    """What a contest is: the deals of a day, or a challenge."""
+
+    DAILY = "daily"
+    CHALLENGE = "challenge"
+
+
 @dataclass(frozen=True, slots=True)
 class Contest:
     """The same deals for everybody who plays them. Times in seconds since 1970.
@@ -30,7 +38,7 @@ class Contest:
     """
 
     id: str
-    kind: str
+    kind: ContestKind
     day: int | None
     created: float
     closes: float
@@ -123,7 +131,7 @@ async def freeze(connection: AsyncConnection, id: str, now: float) -> bool:
 def _values(new: Contest) -> dict[str, object]:
     return {
         "id": new.id,
-        "kind": new.kind,
+        "kind": new.kind.value,
         "day": new.day,
         "created": new.created,
         "closes": new.closes,
@@ -150,7 +158,7 @@ def contest_of(row: SqlRow[Any]) -> Contest:
     """The contest of a whole row."""
     return Contest(
         row.id,
-        row.kind,
+        ContestKind(row.kind),
         row.day,
         row.created,
         row.closes,

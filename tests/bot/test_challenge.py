@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,29 +11,22 @@ from sqlalchemy import update
 
 from bot.callbacks import ChallengeOffer, ChallengePress
 from bot.pacing import Pacing
-from engine.ai.base import Level
-from engine.contest import terms
 from engine.contest.closing import close
 from engine.contest.terms import Asked
 from engine.core.ruleset import Preset, preset
 from engine.store.contest_schema import contest
-from engine.store.contests import Contest, Contests
+from engine.store.contests import Contests
 from tests.bot.club import Club, club
 from tests.bot.fake.people import Group, Person
 from tests.bot.fake.state import Post
 from tests.bot.fake.telegram import FakeTelegram
+from tests.challenges import think_for_no_time
 from tests.table.players import Person as Player
 
 
 @pytest.fixture(autouse=True)
 def easy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that think for no time: what is tested here does not depend on their play."""
-    made = terms.challenge
-
-    def quick(id: str, host: str, asked: Asked, secret: bytes, now: float) -> Contest:
-        return replace(made(id, host, asked, secret, now), level=Level.EASY.value)
-
-    monkeypatch.setattr(terms, "challenge", quick)
+    think_for_no_time(monkeypatch)
 
 
 async def chooser(tg: FakeTelegram, group: Group, person: Person, said: str = "") -> Post:

@@ -77,7 +77,7 @@ async def test_a_day_nobody_asked_for_is_proven_too_and_one_to_come_is_not_there
     proofs: Proofs,
 ) -> None:
     check(*await proofs.of("d1"))
-    for id in (f"d{NUMBER + 1}", "d0", "d999999", "nothing"):
+    for id in (f"d{NUMBER + 1}", "d0", "d01", "d999999", "nothing"):
         with pytest.raises(NotThere):
             await proofs.of(id)
 

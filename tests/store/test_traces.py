@@ -14,7 +14,7 @@ from engine.store import attempts, streaks
 from engine.store.attempts import Attempt, Attempts
 from engine.store.blocks import Blocks
 from engine.store.contest_schema import member, rating, rating_change, record, standing
-from engine.store.contests import Contest, Contests
+from engine.store.contests import Contest, ContestKind, Contests
 from engine.store.db import Database
 from engine.store.inbox import Inbox
 from engine.store.lobbies import Lobbies, Sitter
@@ -29,7 +29,7 @@ from tests.store.samples import BEGUN, SECRET, START, header, lobby, row
 TELEGRAM = 7_123_456_789
 GROUP = -1_001_234_567_890
 DAILY = Contest(
-    *("d1", "daily", 20_454, 0.0, 10.0, 20.0, RuleSet(), 4, Seat.FOUR, "strong", "v1"),
+    *("d1", ContestKind.DAILY, 20_454, 0.0, 10.0, 20.0, RuleSet(), 4, Seat.FOUR, "strong", "v1"),
     *(b"s", "c0ffee"),
 )
 

@@ -4,29 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.ai.base import Level
-from engine.contest import terms
-from engine.contest.terms import Asked
-from engine.store.contests import Contest
+from tests.challenges import think_for_no_time
 from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.world import Answer, World, running
 
 
 @pytest.fixture(autouse=True)
 def easy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that think for no time: what is tested here does not depend on their play."""
-    made = terms.challenge
-
-    def quick(id: str, host: str, asked: Asked, secret: bytes, now: float) -> Contest:
-        return replace(made(id, host, asked, secret, now), level=Level.EASY.value)
-
-    monkeypatch.setattr(terms, "challenge", quick)
+    think_for_no_time(monkeypatch)
 
 
 @pytest.fixture
