@@ -1,7 +1,7 @@
 /** The result of the daily deals: the percentage, the field, and the deals one by one. */
 
 import { checkLink } from './checklink.js';
-import { lang, t } from './i18n.js';
+import { lang, signed, t } from './i18n.js';
 import { bdi, el, icon } from './ui.js';
 
 /** @typedef {import('./types').Outcome} Outcome */
@@ -13,9 +13,6 @@ const ALL = '11111111';
 
 /** Hundredths of a percent as a whole percentage. @param {number} hundredths */
 const whole = (hundredths) => Math.floor(hundredths / 100);
-
-/** +31, −6, 0. @param {number} points */
-const signed = (points) => (points > 0 ? `+${points}` : `${points}`.replace('-', '−'));
 
 /** The parts of the page. @param {Outcome} outcome @param {Streak | null} streak */
 export function result(outcome, streak) {

@@ -42,6 +42,9 @@ export function digits(/** @type {string | number} */ value) {
   return eastern ? toEastern(String(value)) : String(value);
 }
 
+/** Points with their sign: +31, −6, 0. @param {number} points */
+export const signed = (points) => (points > 0 ? `+${points}` : `${points}`.replace('-', '−'));
+
 /**
  * Gives the words that the server has written into the page the digits of this page. Drawings keep
  * theirs: a ten of the deck is a figure, not a number.

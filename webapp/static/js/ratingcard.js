@@ -1,6 +1,7 @@
 /** The rating with its history as a line: one step for each match, the newest at the right. */
 
-import { digits, lang, t } from './i18n.js';
+import { digits, lang, signed, t } from './i18n.js';
+import { mark } from './ratingline.js';
 import { bdi, el } from './ui.js';
 
 /** @typedef {import('./types').Rating} Rating */
@@ -25,14 +26,6 @@ export function ratingCard(/** @type {Rating | null} */ rating) {
   const note = provisional ? el('p', 'cap', t('Still a guess, until about 30 matches')) : null;
   return el('section', 'card-b rate', head, note, chart(history), axis(history));
 }
-
-/** A number, with a question mark while it is a guess. */
-export const mark = (/** @type {number} */ shown, /** @type {boolean} */ provisional) =>
-  provisional ? `${shown}?` : `${shown}`;
-
-/** +22, −6, 0. */
-export const signed = (/** @type {number} */ points) =>
-  points > 0 ? `+${points}` : `${points}`.replace('-', '−');
 
 const change = (/** @type {number} */ week) =>
   el(

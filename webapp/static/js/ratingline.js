@@ -1,11 +1,15 @@
 /** What a match made of the own rating: a line under its result, once the server has told it. */
 
-import { t } from './i18n.js';
+import { signed, t } from './i18n.js';
 import { api } from './session.js';
 import { bdi, el } from './ui.js';
 
 /** @typedef {import('./types').MatchRating} MatchRating */
 /** @typedef {import('./state.js').TableState} TableState */
+
+/** A number, with a question mark while it is a guess. */
+export const mark = (/** @type {number} */ shown, /** @type {boolean} */ provisional) =>
+  provisional ? `${shown}?` : `${shown}`;
 
 /** @type {Map<string, Promise<MatchRating | null>>} */
 const known = new Map();
@@ -34,8 +38,6 @@ function ask(/** @type {string} */ table) {
 
 function fill(/** @type {HTMLElement} */ line, /** @type {MatchRating} */ rating) {
   const { before, after, provisional } = rating;
-  const gain = after - before;
-  const sign = gain > 0 ? `+${gain}` : `${gain}`.replace('-', '−');
-  const number = el('b', '', bdi(provisional ? `${after}?` : after));
-  line.replaceChildren(t('Your rating'), ' ', number, ' ', bdi(sign));
+  const number = el('b', '', bdi(mark(after, provisional)));
+  line.replaceChildren(t('Your rating'), ' ', number, ' ', bdi(signed(after - before)));
 }

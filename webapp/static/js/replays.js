@@ -3,7 +3,7 @@
 import { seatName, suitIcon } from './cards.js';
 import { codeWords } from './codes.js';
 import { keep } from './device.js';
-import { lang, t } from './i18n.js';
+import { lang, signed, t } from './i18n.js';
 import { RECORD } from './record.js';
 import { ApiError, api, whoIsHere } from './session.js';
 import { teamOf } from './turns.js';
@@ -117,9 +117,6 @@ function contract(/** @type {PastDeal} */ deal, /** @type {PastDeals["seats"]} *
   const words = [deal.game === 'hokm' ? t('Hokm') : t('Sun'), name].join(' · ');
   return el('span', 'grow row', sign, el('span', '', words), deal.step > 1 ? bdi(`×${deal.step}`) : null);
 }
-
-/** +31, −6, 0. @param {number} points */
-const signed = (points) => (points > 0 ? `+${points}` : `${points}`.replace('-', '−'));
 
 // --- a record ------------------------------------------------------------------------------------
 

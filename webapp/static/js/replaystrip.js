@@ -1,6 +1,6 @@
 /** Over the rug: which deal it is and the way to the next one, and the own line or the best. */
 
-import { t } from './i18n.js';
+import { signed, t } from './i18n.js';
 import { bdi, button, el, icon } from './ui.js';
 
 /** @typedef {import('./types').Replay} Replay */
@@ -61,6 +61,3 @@ function lines(
   box.append(one(el('span', '', t('Mine')), score ?? 0, false), theirs);
   return box;
 }
-
-/** +31, −6, 0. @param {number} points */
-const signed = (points) => (points > 0 ? `+${points}` : `${points}`.replace('-', '−'));

@@ -205,13 +205,9 @@ async function attempt(/** @type {() => Promise<void>} */ what) {
 }
 
 async function save() {
+  const { saveFile } = await import('./record.js');
   const all = await api('GET', '/api/me/export');
-  const file = new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' });
-  const link = el('a', '');
-  link.href = URL.createObjectURL(file);
-  link.download = 'baloot.json';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  saveFile(JSON.stringify(all, null, 2), 'baloot.json', 'application/json');
 }
 
 async function logOut() {

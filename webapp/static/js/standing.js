@@ -1,14 +1,11 @@
 /** Who stands where in a challenge: the own place, everybody's, and the deals once it is closed. */
 
 import { finished, ownLine } from './challenges.js';
-import { t } from './i18n.js';
+import { signed, t } from './i18n.js';
 import { bdi, el, initial, sign } from './ui.js';
 
 /** @typedef {import('./types').Challenge} Challenge */
 /** @typedef {import('./types').ChallengePlayer} Player */
-
-/** +31, −6, 0. @param {number} points */
-const signed = (points) => (points > 0 ? `+${points}` : `${points}`.replace('-', '−'));
 
 // --- the own place -------------------------------------------------------------------------------
 
