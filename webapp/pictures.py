@@ -35,7 +35,6 @@ _FAMILIES: Final = {
 }
 """The fonts for Arabic, the best first."""
 
-_AT_ONCE: Final = 2
 _KEPT: Final = 32
 
 
@@ -66,11 +65,11 @@ def find_fonts(folders: tuple[Path, ...] = FOLDERS) -> Fonts | None:
 
 
 class Pictures:
-    """Draws share pictures, a few at a time, and keeps the latest."""
+    """Draws share pictures, one at a time, and keeps the latest."""
 
     def __init__(self, fonts: Fonts | None) -> None:
         self._fonts = fonts
-        self._free = asyncio.Semaphore(_AT_ONCE)
+        self._free = asyncio.Lock()  # while one is drawn, Python does nothing else
         self._kept: OrderedDict[tuple[Shared, str], bytes] = OrderedDict()
 
     @property
@@ -78,17 +77,24 @@ class Pictures:
         """Whether pictures can be drawn here."""
         return self._fonts is not None
 
+    def drawn(self, what: Shared, lang: str) -> bool:
+        """Whether the picture of a result is there already."""
+        return (what, lang) in self._kept
+
     async def png(self, what: Shared, lang: str) -> bytes:
-        """The picture of a result. Raises `NoFont`."""
+        """The picture of a result, drawn once for all who ask meanwhile. Raises `NoFont`."""
         if self._fonts is None:
             raise NoFont
-        key = (what, lang)
-        if key not in self._kept:
+        known = self._kept.get((what, lang))
+        if known is None:
             async with self._free:
-                self._kept[key] = await asyncio.to_thread(render, what, lang, self._fonts)
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-        return self._kept[key]
+                known = self._kept.get((what, lang))
+                if known is None:
+                    known = await asyncio.to_thread(render, what, lang, self._fonts)
+                    self._kept[what, lang] = known
+                while len(self._kept) > _KEPT:
+                    self._kept.popitem(last=False)
+        return known
 
 
 def render(what: Shared, lang: str, fonts: Fonts) -> bytes:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
+from engine.table.limits import Bucket
 from webapp.config import Config
 from webapp.pictures import Pictures, find_fonts
 from webapp.shared import Shared, seal
+
+_A_SECOND: Final = 0.5
+_AT_ONCE: Final = 30
 
 
 class Sharer(Protocol):
@@ -26,6 +30,10 @@ class Sharing:
         self.pictures: Final = Pictures(find_fonts())
         self.key: Final = config.derived("pictures").encode() if config.bot_token else None
         """What seals the public addresses; None where nobody is given one."""
+
+        self.strangers: Final = Bucket(_A_SECOND, _AT_ONCE)
+        """How often pictures are drawn for people who do not say who they are: an old address is as
+        good as a new one, and the server stands still while it draws."""
 
         self.sharer: Sharer | None = None
         """The bot; None without one, and until it runs."""

@@ -50,12 +50,15 @@ async def picture(request: web.Request) -> web.Response:
 
 
 async def public_picture(request: web.Request) -> web.Response:
-    """GET /p/{word}.png: the picture that the word holds whole; 404 for a word we have not made."""
-    key = request.app[SHARING].key
-    found = None if key is None else unseal(key, request.match_info["word"])
+    """GET /p/{word}.png: the picture that the word holds whole; 404 for a word we have not made,
+    429 where too many have to be drawn."""
+    sharing = request.app[SHARING]
+    found = None if sharing.key is None else unseal(sharing.key, request.match_info["word"])
     if found is None:
         raise Problem(404)
     lang, what = found
+    if not (sharing.pictures.drawn(what, lang) or sharing.strangers.take()):
+        raise Problem(429, retry_after=60)
     response = await _png(request, what, lang)
     response.headers[hdrs.CACHE_CONTROL] = _FOR_EVER
     return response

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import struct
 import zlib
 from pathlib import Path
@@ -159,6 +160,21 @@ async def test_a_picture_is_drawn_once_and_the_oldest_are_let_go(
     for day in (days[0], days[0], *days[1:], days[32], days[0]):
         assert await kept.png(day, "en") == b"png"
     assert asked == [*days, days[0]]
+
+
+async def test_who_asks_while_a_picture_is_drawn_waits_for_that_one(
+    fonts: Fonts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Shared] = []
+
+    def counted(what: Shared, lang: str, fonts: Fonts) -> bytes:
+        asked.append(what)
+        return b"png"
+
+    monkeypatch.setattr("webapp.pictures.render", counted)
+    kept = Pictures(fonts)
+    assert set(await asyncio.gather(*(kept.png(DAY, "en") for _ in range(20)))) == {b"png"}
+    assert asked == [DAY]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from tests.node import missing
@@ -13,7 +14,7 @@ from tests.webapp.launches import BOT_TOKEN
 from tests.webapp.test_daily import easy, played
 from tests.webapp.world import Answer, World, running
 from webapp.keys import SHARING
-from webapp.pictures import find_fonts
+from webapp.pictures import Fonts, find_fonts
 from webapp.shared import Shared, text
 
 DAY = Shared(214, 78, 31, 412, 1932, 12, ("11011011", "", "11111111", "00000000"))
@@ -101,6 +102,31 @@ async def test_a_picture_has_a_public_address_that_nobody_else_can_make(tmp_path
         for wrong in (path.replace("/p/", "/p/A"), "/p/" + "A" * 200 + ".png", "/p/x.png"):
             async with world.http.get(world.url(wrong)) as response:
                 assert response.status == 404
+
+
+async def test_strangers_do_not_keep_the_server_drawing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Shared] = []
+
+    def counted(what: Shared, lang: str, fonts: Fonts) -> bytes:
+        drawn.append(what)
+        return b"png"
+
+    monkeypatch.setattr("webapp.sharer._A_SECOND", 0.0)
+    monkeypatch.setattr("webapp.pictures.render", counted)
+    monkeypatch.setattr("webapp.sharer.find_fonts", lambda: Fonts("Noto Sans Arabic", ()))
+    public = "https://baloot.example"
+    async with running(tmp_path, bot_token=BOT_TOKEN, public_url=public) as world:
+        statuses = []
+        for score in (*range(31), 0):
+            what = msgspec.structs.replace(DAY, score=score)
+            address = world.server.app[SHARING].address(what, "ar")
+            assert address is not None
+            async with world.http.get(world.url(address.removeprefix(public))) as response:
+                statuses.append(response.status)
+        assert statuses == [*([200] * 30), 429, 200]  # the last one was there already
+        assert len(drawn) == 30
 
 
 @pytest.mark.parametrize(
