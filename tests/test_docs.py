@@ -288,3 +288,9 @@ def _plain(path: str) -> str:
 def test_every_level_is_named_in_the_readme() -> None:
     readme = text("README.md")
     assert [level for level in Level if f"`{level}`" not in readme] == []
+
+
+def test_the_map_of_contests_names_every_module() -> None:
+    package = ROOT / "engine/contest"
+    told = set(re.findall(r"\w+", (package / "__init__.py").read_text(encoding="utf-8")))
+    assert [path.stem for path in package.glob("[!_]*.py") if path.stem not in told] == []

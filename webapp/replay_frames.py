@@ -23,7 +23,8 @@ from webapp.words import catalogue, shown_name
 
 
 class PastTableFrame(Struct, frozen=True):
-    """A table of the reader's list; `won` is null while nobody has, `score` of a contest only."""
+    """A table of the reader's list; `created` in seconds since 1970, `won` null while nobody has,
+    `score` of a contest only."""
 
     table: str
     created: float

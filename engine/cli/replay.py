@@ -9,18 +9,7 @@ from engine.cli.faults import CommandError, Fault
 from engine.cli.files import Told, read_events
 from engine.cli.show import table
 from engine.core import history, notation
-from engine.core.errors import Refused
-
-_DO_NOT_FOLLOW = (
-    Refused,
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    LookupError,
-    TypeError,
-    ValueError,
-)
-"""What `apply` may stumble over where a file holds events that no match brought about."""
+from engine.core.errors import STUMBLES
 
 
 def main(argv: Sequence[str]) -> int:
@@ -59,7 +48,7 @@ def moment(told: Sequence[Told], at: int) -> str:
     heading = f"event {at} of {len(told)}: {_short(notation.write_line(events[-1]))}"
     try:
         return f"{heading}\n{table(history.fold(events))}"
-    except _DO_NOT_FOLLOW:
+    except STUMBLES:
         raise CommandError(
             Fault.BAD_EVENTS, "the events do not follow one another (`verify` says where)"
         ) from None

@@ -41,7 +41,7 @@ class Ladder:
         )
         lines: list[Line] = []
         for first in range(0, len(order), _AT_ONCE):
-            few = [*order[first : first + _AT_ONCE]]
+            few = order[first : first + _AT_ONCE]
             names = await self._ratings.names(few, reader)
             lines += [Line(places[u], u, names[u], values[u]) for u in few if u in names]
             if len(lines) >= skip + limit:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from engine.contest import day as days
 from engine.contest.errors import NotThere
 from engine.contest.field import Field, Place, histogram
+from engine.contest.fields import Fields
 from engine.contest.par import Pars
 from engine.contest.placing import field_of
-from engine.contest.standings import Fields
 from engine.contest.views import DealLine, Outcome, Progress
 from engine.store.attempts import Attempt, Attempts, DealResult
 from engine.store.contests import Contest, Contests
@@ -63,16 +63,6 @@ class Outcomes:
         place = field.place(attempt.table) if counts and attempt.table in field else None
         pars = await self.pars.of(contest) if done else None
         percents = _percents(contest, field, place, played) if done else ()
-        lines = tuple(
-            DealLine(
-                one.number,
-                one.score,
-                one.tricks,
-                pars[one.number - 1] if pars else None,
-                percents[i] if i < len(percents) else None,
-            )
-            for i, one in enumerate(played)
-        )
         return Outcome(
             contest=contest.id,
             number=None if contest.day is None else days.number_of(contest.day),
@@ -83,13 +73,29 @@ class Outcomes:
             score=attempt.score,
             won=attempt.won,
             par=sum(pars) if pars else None,
-            deals=lines,
+            deals=_lines(played, pars, percents),
             percent=place.percent if place else None,
             rank=place.rank if place else None,
             players=len(field),
             field=histogram(field.totals if done else (), attempt.score if counts else None),
             table=attempt.table,
         )
+
+
+def _lines(
+    played: Sequence[DealResult], pars: Sequence[int] | None, percents: Sequence[int | None]
+) -> tuple[DealLine, ...]:
+    """The deals that were played, each beside par and with its percentage, where those are told."""
+    return tuple(
+        DealLine(
+            one.number,
+            one.score,
+            one.tricks,
+            pars[one.number - 1] if pars else None,
+            percents[at] if percents else None,
+        )
+        for at, one in enumerate(played)
+    )
 
 
 def _percents(

@@ -31,8 +31,8 @@ MOST_FRIENDS: Final = 500  # lines of a ranking among friends
 @dataclass(frozen=True, slots=True)
 class RankingPage:
     """Lines in order, the reader's own, how many are ranked, and where the next page begins (None
-    at the end). `final`: the ranking stands. Values are hundredths of a percent, of
-    the rating the numbers shown."""
+    at the end). `final`: the ranking stands. Values are hundredths of a percent; in the ranking by
+    rating they are the numbers shown."""
 
     lines: tuple[Line, ...]
     own: Line | None
@@ -61,6 +61,10 @@ class Rankings:
         self._members = Members(database)
         self._ladder = Ladder(database, clock)
 
+    @property
+    def _today(self) -> int:
+        return days.day_at(self._clock.now())
+
     async def page(
         self, user: str, board: Board, scope: Scope, start: Start = TOP, group: int | None = None
     ) -> RankingPage:
@@ -69,16 +73,18 @@ class Rankings:
         people = await self._people(user, scope, group)
         if people is not None:
             return _small(await self._among(board, people, user), user)
-        today = days.day_at(self._clock.now())
-        if board is Board.DAY:
-            return await self._running(user, await self._daily.contest(today), start)
-        if board is Board.RATING:
-            lines, own, players = await self._ladder.page(start, PAGE, user)
-            return RankingPage(tuple(lines), own, players, _next(lines, start), False)
-        period = days.week_of(today) if board is Board.WEEK else 0
-        lines = await self._standings.page(board, period, start, PAGE, user)
-        own = await self._standings.own(board, period, user)
-        players = await self._standings.count(board, period)
+        match board:
+            case Board.DAY:
+                return await self._running(user, await self._daily.contest(self._today), start)
+            case Board.WEEK | Board.ALL:
+                period = _period(board, self._today)
+                lines = await self._standings.page(board, period, start, PAGE, user)
+                own = await self._standings.own(board, period, user)
+                players = await self._standings.count(board, period)
+            case Board.RATING:
+                lines, own, players = await self._ladder.page(start, PAGE, user)
+            case _:
+                assert_never(board)
         return RankingPage(tuple(lines), own, players, _next(lines, start), False)
 
     async def past(
@@ -131,13 +137,16 @@ class Rankings:
 
     async def _among(self, board: Board, people: People, reader: str) -> list[Line]:
         """The lines of a few people, with their ranks among everybody."""
-        today = days.day_at(self._clock.now())
-        if board is Board.DAY:
-            return await self._of_day(await self._daily.contest(today), people, reader)
-        if board is Board.RATING:
-            return await self._ladder.among(people, reader)
-        period = days.week_of(today) if board is Board.WEEK else 0
-        return await self._standings.among(board, period, people, reader)
+        match board:
+            case Board.DAY:
+                return await self._of_day(await self._daily.contest(self._today), people, reader)
+            case Board.WEEK | Board.ALL:
+                period = _period(board, self._today)
+                return await self._standings.among(board, period, people, reader)
+            case Board.RATING:
+                return await self._ladder.among(people, reader)
+            case _:
+                assert_never(board)
 
     async def _of_day(self, contest: Contest, people: People, reader: str) -> list[Line]:
         """The same of one day: as it stands, or as it would if the day closed now."""
@@ -168,6 +177,11 @@ class Rankings:
             if len(lines) >= skip + PAGE:
                 break
         return lines[skip:][:PAGE]
+
+
+def _period(board: Board, today: int) -> int:
+    """Which of the stored rankings of a board is the present one."""
+    return days.week_of(today) if board is Board.WEEK else 0
 
 
 def _placed(field: Field[str], entrants: Sequence[Entrant]) -> list[Line]:

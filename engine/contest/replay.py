@@ -10,23 +10,13 @@ from typing import Final
 from engine.contest.errors import BadRecord
 from engine.core import notation
 from engine.core.cards import Seat
-from engine.core.errors import Refused
+from engine.core.errors import STUMBLES, Refused
 from engine.core.events import DealStarted, Event, SeedRevealed
 from engine.core.past import PastDeal, past_deals
 from engine.table.seats import TableInfo
 from engine.table.seeds import seed_of
 
 _LINE: Final = re.compile(r"line ([0-9]+): ")
-_STUMBLES: Final = (
-    Refused,
-    ArithmeticError,
-    AssertionError,
-    AttributeError,
-    LookupError,
-    TypeError,
-    ValueError,
-)
-"""What folding may raise where a text holds events that no match brought about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +67,7 @@ def read_record(text: str) -> list[PastDeal]:
         raise BadRecord(int(found[1]) if found else None) from None
     try:
         deals = past_deals(events)
-    except _STUMBLES:
+    except STUMBLES:
         raise BadRecord(None) from None
     if not deals:
         raise BadRecord(None)

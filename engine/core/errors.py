@@ -1,6 +1,7 @@
 """Refusals: what the rules do not allow, each with a code that the edges put into words."""
 
 from enum import StrEnum
+from typing import Final
 
 
 class Code(StrEnum):
@@ -35,3 +36,15 @@ class Refused(Exception):
         super().__init__(f"{code}: {detail}" if detail else str(code))
         self.code = code
         self.detail = detail
+
+
+STUMBLES: Final = (
+    Refused,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
+"""What folding may raise where a list holds events that no match brought about."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Select, Table, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -37,6 +37,9 @@ from engine.store.tables import Tables
 
 Row = dict[str, Any]
 
+_OWN: Final = (streak, standing, rating, rating_change, record, member, reminder, shared_deal)
+"""The tables of which each row is a person's alone."""
+
 
 async def traces_of(database: Database, user_id: str) -> dict[str, list[Row]]:
     """All that is kept of a person but the account itself, as JSON objects by kind."""
@@ -51,19 +54,7 @@ async def traces_of(database: Database, user_id: str) -> dict[str, list[Row]]:
         "passes": await _rows(database, _passes(user_id)),
         "blocks": [{"user": other, "name": name} for other, name in blocked],
         "attempts": await _rows(database, _attempts(user_id)),
-        **{
-            f"{kind.name}s": await _rows(database, _own(kind, user_id))
-            for kind in (
-                streak,
-                standing,
-                rating,
-                rating_change,
-                record,
-                member,
-                reminder,
-                shared_deal,
-            )
-        },
+        **{f"{kind.name}s": await _rows(database, _own(kind, user_id)) for kind in _OWN},
         "messages": await _messages(database, user_id),
     }
 
@@ -148,8 +139,7 @@ async def erase(connection: AsyncConnection, user_id: str, bot: str) -> None:
         (house_pass, house_pass.c.user_id),
         (block, block.c.user_id),
         (block, block.c.blocked_id),
-        *((kind, kind.c.user_id) for kind in (streak, standing, rating, rating_change)),
-        *((kind, kind.c.user_id) for kind in (record, member, reminder, shared_deal)),
+        *((kind, kind.c.user_id) for kind in _OWN),
         (account, account.c.id),
     ):
         await connection.execute(delete(kind).where(column == user_id))

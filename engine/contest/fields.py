@@ -1,4 +1,4 @@
-"""Where a contest stands: the field of those who have finished, which grows as more do."""
+"""The fields of contests that run, kept between two looks: they grow as more people finish."""
 
 from __future__ import annotations
 
