@@ -11,9 +11,8 @@ import asyncio
 import json
 import signal
 import sys
-import threading
 from collections.abc import Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -62,6 +61,7 @@ from webapp import backup, keys, logs, openfiles
 from webapp.accounts import Accounts
 from webapp.app import Services, make_app, runner_options
 from webapp.config import Config, bad_settings
+from webapp.late import late
 from webapp.me import forget
 
 if TYPE_CHECKING:
@@ -165,20 +165,29 @@ async def _services(
     tables = TableService(database, bots, clock, nursery, pace=pace, notifier=notices, ended=ended)
     stack.push_async_callback(tables.close)
     daily = Daily(database, tables, clock, nursery)
-    challenges = Challenges(database, tables, clock, nursery, watcher)
     Freezer(database, clock, nursery, watcher)
     lobbies = LobbyService(database, tables, clock, nursery, watcher=notices)
     tables.rematches = lobbies
     Broom(database, clock, nursery)
-    accounts = Accounts(Users(database), Sessions(database), Devices(database))
-    stores = Blocks(database), Chats(database), Passes(database)
     if notices is not None:
         Herald(database, clock, nursery, Announcements(outbox, clock.now))
-    groups, reminding = Groups(database, clock), Reminding(database, clock)
-    read = Rankings(database, daily, clock), Replays(database)
-    fair = Proofs(database, daily), Dealing(database), Profiles(database, clock)
-    contests = daily, challenges, *read, *fair
-    return Services(tables, lobbies, *contests, accounts, *stores, groups, reminding)
+    return Services(
+        tables=tables,
+        lobbies=lobbies,
+        daily=daily,
+        challenges=Challenges(database, tables, clock, nursery, watcher),
+        rankings=Rankings(database, daily, clock),
+        replays=Replays(database),
+        proofs=Proofs(database, daily),
+        dealing=Dealing(database),
+        profiles=Profiles(database, clock),
+        accounts=Accounts(Users(database), Sessions(database), Devices(database)),
+        blocks=Blocks(database),
+        chats=Chats(database),
+        passes=Passes(database),
+        groups=Groups(database, clock),
+        reminding=Reminding(database, clock),
+    )
 
 
 class Telegram:
@@ -197,20 +206,20 @@ class Telegram:
         self._app = app
         self._nursery = nursery
         self._services = BotServices(
-            services.tables,
-            services.lobbies,
-            services.challenges,
-            Users(database),
-            services.chats,
-            Inbox(database),
-            outbox,
-            services.blocks,
-            services.passes,
-            services.daily,
-            services.rankings,
-            services.groups,
-            services.reminding,
-            partial(forget, app),
+            tables=services.tables,
+            lobbies=services.lobbies,
+            challenges=services.challenges,
+            users=Users(database),
+            chats=services.chats,
+            inbox=Inbox(database),
+            outbox=outbox,
+            blocks=services.blocks,
+            passes=services.passes,
+            daily=services.daily,
+            rankings=services.rankings,
+            groups=services.groups,
+            reminding=services.reminding,
+            forget=partial(forget, app),
         )
         self._bot: BotApp | None = None
         self._starting: asyncio.Task[None] | None = None
@@ -227,7 +236,7 @@ class Telegram:
         await self._services.inbox.add(update["update_id"], json.dumps(update))
 
     async def _run(self, token: str) -> None:
-        bot_app = await _bot_app()
+        bot_app = await late(_bot_app)
         links = Links(self._config.public_url, self._config.bot_app)
         bot = bot_app(token, self._config.api_base, self._services, links, self._nursery)
         self._bot = bot
@@ -253,30 +262,11 @@ class Telegram:
             await self._bot.close()
 
 
-async def _bot_app() -> type[BotApp]:
-    """The bot, whose libraries take a second or two to load: in a thread nobody has to wait for."""
-    loop = asyncio.get_running_loop()
-    loaded: asyncio.Future[type[BotApp]] = loop.create_future()
+def _bot_app() -> type[BotApp]:
+    """The bot, whose libraries take a second or two to load."""
+    from bot.app import BotApp as found
 
-    def tell(done: type[BotApp] | Exception) -> None:
-        if loaded.done():  # told to stop meanwhile
-            return
-        if isinstance(done, Exception):
-            loaded.set_exception(done)
-        else:
-            loaded.set_result(done)
-
-    def load() -> None:
-        done: type[BotApp] | Exception
-        try:
-            from bot.app import BotApp as done
-        except Exception as error:
-            done = error
-        with suppress(RuntimeError):  # the loop is closed
-            loop.call_soon_threadsafe(tell, done)
-
-    threading.Thread(target=load, daemon=True).start()
-    return await loaded
+    return found
 
 
 async def _listen(config: Config, app: web.Application, stack: AsyncExitStack) -> web.AppRunner:

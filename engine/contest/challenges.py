@@ -14,8 +14,9 @@ from engine.contest.beginning import Beginnings
 from engine.contest.challenge_views import Challenge, PlayerLine, PlayerState, decided
 from engine.contest.closing import close
 from engine.contest.errors import AlreadyBegun, ChallengeCode, ChallengeRefused, NotThere
-from engine.contest.field import ranks
+from engine.contest.field import Place
 from engine.contest.outcomes import Outcomes
+from engine.contest.placing import challenge_field
 from engine.contest.ports import Nobody, Watcher
 from engine.contest.terms import Asked
 from engine.contest.views import Outcome
@@ -155,7 +156,7 @@ class Challenges:
         return found.id if found else None
 
     async def of_chat(self, chat_id: int) -> list[str]:
-        """The open ones whose cards are in a chat."""
+        """The open ones whose cards are in a chat, the newest twenty."""
         return [contest.id for contest in await self._rows.of_chat(chat_id)]
 
     async def outcome(self, id: str, user: str) -> Outcome | None:
@@ -211,12 +212,15 @@ class Challenges:
     async def _lines(self, contest: Contest, players: Sequence[Player]) -> tuple[PlayerLine, ...]:
         """Totals only while it is open; by the order of the ranks, then of the names."""
         closed = contest.frozen is not None
-        among = ranks(
-            {one.table: (bool(one.won), one.score) for one in players if one.finished is not None}
-        )
+        finished = [one for one in players if one.finished is not None]
+        places = challenge_field(
+            {one.table: (bool(one.won), one.score) for one in finished}
+        ).places()
         done = await self._attempts.field(contest.id) if closed else []
         scores = {one.table: one.scores for one in done}
-        lines = [_line(one, among.get(one.table), scores.get(one.table), closed) for one in players]
+        lines = [
+            _line(one, places.get(one.table), scores.get(one.table), closed) for one in players
+        ]
         return tuple(sorted(lines, key=lambda line: (line.rank or len(lines) + 1, line.name)))
 
 
@@ -226,7 +230,7 @@ def place_of(contest: Contest) -> CardPlace:
 
 
 def _line(
-    player: Player, rank: int | None, deals: Sequence[int] | None, closed: bool
+    player: Player, place: Place | None, deals: Sequence[int] | None, closed: bool
 ) -> PlayerLine:
     done = player.finished is not None
     state = PlayerState.LEFT if closed else PlayerState.PLAYING
@@ -236,7 +240,7 @@ def _line(
         PlayerState.FINISHED if done else state,
         player.score if done else None,
         player.won if done else None,
-        rank,
+        place.rank if place else None,
         tuple(deals) if deals is not None else None,
         player.table if closed else None,
     )

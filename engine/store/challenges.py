@@ -40,7 +40,6 @@ class Player:
     finished: float | None
     score: int
     won: bool | None
-    rank: int | None
 
 
 class ChallengeRows:
@@ -58,7 +57,7 @@ class ChallengeRows:
         return found + await self._where(own, contest.c.frozen >= since)
 
     async def of_chat(self, chat_id: int) -> list[Contest]:
-        """The open ones whose cards are in a chat."""
+        """The open ones whose cards are in a chat, the newest twenty."""
         return await self._where(contest.c.chat_id == chat_id, contest.c.frozen.is_(None))
 
     async def _where(self, *which: ColumnElement[bool]) -> list[Contest]:
@@ -92,7 +91,6 @@ async def players(connection: AsyncConnection, id: str) -> list[Player]:
             row.finished,
             row.score,
             None if row.won is None else bool(row.won),
-            row.rank,
         )
         for row in await connection.execute(query)
     ]
