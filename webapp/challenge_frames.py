@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated, Any
 
 from msgspec import Struct
@@ -11,7 +12,15 @@ from engine.contest.views import Progress
 from engine.core.ruleset import Preset, nearest_preset
 from engine.store.users import User
 from webapp.choices import TARGET
+from webapp.daily_frames import ms
 from webapp.words import catalogue, shown_name
+
+
+class ChallengeState(StrEnum):
+    """Whether a challenge may still be played."""
+
+    OPEN = "open"
+    CLOSED = "closed"
 
 
 class PlayerFrame(Struct, frozen=True):
@@ -31,8 +40,8 @@ class PlayerFrame(Struct, frozen=True):
 class ChallengeFrame(Struct, frozen=True):
     """A challenge of so many `deals`, 0 for a whole match; the rules are `preset` with `changes`.
 
-    `state` is "open" or "closed". `progress`, `table` and `deal` are the reader's own; `full`: a
-    reader who has not begun comes too late. `decided`: the number of the deal that decided it.
+    `progress`, `table` and `deal` are the reader's own; `full`: a reader who has not begun comes
+    too late. `decided`: the number of the deal that decided it.
     """
 
     id: str
@@ -45,7 +54,7 @@ class ChallengeFrame(Struct, frozen=True):
     you_host: bool
     created: int
     closes: int
-    state: str
+    state: Annotated[Any, ChallengeState]
     full: bool
     progress: Annotated[Any, Progress]
     table: str | None
@@ -67,16 +76,16 @@ def challenge(found: Challenge, user: User) -> ChallengeFrame:
         found.rules.settings()[TARGET],
         _name(found.name, user),
         found.host == user.id,
-        _ms(found.created),
-        _ms(found.closes),
-        "closed" if found.closed else "open",
+        ms(found.created),
+        ms(found.closes),
+        (ChallengeState.CLOSED if found.closed else ChallengeState.OPEN).value,
         found.full,
         found.progress.value,
         found.table,
         found.deal,
         [_player(line, user) for line in found.lines],
         found.decided,
-        _ms(found.now),
+        ms(found.now),
     )
 
 
@@ -96,7 +105,3 @@ def _player(line: PlayerLine, user: User) -> PlayerFrame:
 def _name(name: str, user: User) -> str:
     """What somebody is called; an erased account has no name any more."""
     return shown_name(name, user.lang) if name else catalogue(user.lang).gettext("Somebody")
-
-
-def _ms(seconds: float) -> int:
-    return round(seconds * 1000)

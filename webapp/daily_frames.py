@@ -81,9 +81,9 @@ def today(found: Today) -> TodayFrame:
     return TodayFrame(
         found.number,
         found.deals,
-        _ms(found.now),
-        _ms(found.closes),
-        _ms(found.until),
+        ms(found.now),
+        ms(found.closes),
+        ms(found.until),
         found.progress.value,
         found.table,
         found.deal,
@@ -100,7 +100,7 @@ def outcome(found: Outcome) -> OutcomeFrame:
         found.counted,
         found.progress.value,
         found.final,
-        _ms(found.closes),
+        ms(found.closes),
         found.score,
         found.won,
         found.par,
@@ -113,5 +113,6 @@ def outcome(found: Outcome) -> OutcomeFrame:
     )
 
 
-def _ms(seconds: float) -> int:
+def ms(seconds: float) -> int:
+    """A time or a span of seconds in whole milliseconds."""
     return round(seconds * 1000)

@@ -78,7 +78,7 @@ export interface Challenge {
   you_host: boolean;
   created: number;
   closes: number;
-  state: string;
+  state: ChallengeState;
   full: boolean;
   progress: Progress;
   table: string | null;
@@ -98,6 +98,8 @@ export interface ChallengePlayer {
   deals: number[] | null;
   table: string | null;
 }
+
+export type ChallengeState = "open" | "closed";
 
 export interface ChiFrame {
   value: number;
