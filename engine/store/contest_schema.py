@@ -50,6 +50,7 @@ contest: Final = Table(
     Index(None, "frozen", "ends"),
     Index(None, "chat_id"),
     Index(None, "host"),
+    Index(None, "inline_id"),
     sqlite_strict=True,
 )
 """The same deals for everybody who plays them: of a day (`day`), or a challenge.

@@ -492,6 +492,7 @@ CREATE INDEX ix_standing_user_id ON standing (user_id);
 CREATE INDEX ix_rating_change_user_id_at ON rating_change (user_id, at);
 CREATE INDEX ix_member_user_id ON member (user_id);
 CREATE INDEX ix_game_table_contest ON game_table (contest);
+CREATE INDEX ix_contest_inline_id ON contest (inline_id);
 CREATE UNIQUE INDEX ix_group_chat_key ON group_chat ("key");
 CREATE INDEX ix_reminder_hour ON reminder (hour);
 CREATE INDEX ix_shared_deal_user_id ON shared_deal (user_id);

@@ -11,6 +11,7 @@ down_revision = "0006"
 def upgrade() -> None:
     """No match of before was rated; no group or person has asked for posts."""
     _add("contest", sa.Column("inline_id", sa.Text()))
+    op.create_index("ix_contest_inline_id", "contest", ["inline_id"])
     _add("contest", sa.Column("most", sa.Integer()))
     _add("game_table", _number("rated", 0))
     _add("lobby", _number("rated", 1))
