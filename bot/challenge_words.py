@@ -114,7 +114,7 @@ def _names(words: Words, lines: Sequence[PlayerLine], state: PlayerState) -> lis
 
 def _name(words: Words, line: PlayerLine) -> str:
     """What a player is called; an erased account has no name any more."""
-    return words.name(line.name) if line.name else words.gettext("Somebody")
+    return words.listed(line.name) if line.name else words.gettext("Somebody")
 
 
 def _result(words: Words, line: PlayerLine) -> str:

@@ -16,8 +16,6 @@ BOARDS: Final = {
     Board.RATING: N_("Rating"),
 }
 
-_LONGEST: Final = 40  # signs of a name in a list: ten of the longest would not fit a message
-
 
 @dataclass(frozen=True, slots=True)
 class RankLine:
@@ -29,10 +27,8 @@ class RankLine:
 
 
 def rank_line(words: Words, line: Line, board: Board) -> RankLine:
-    """A line of a ranking in words; a name that is too long for a list is cut."""
-    name = words.name(line.name)
-    shown = name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
-    return RankLine(line.rank, shown, _value(line.value, board))
+    """A line of a ranking in words."""
+    return RankLine(line.rank, words.listed(line.name), _value(line.value, board))
 
 
 def _value(value: int, board: Board) -> str:

@@ -20,6 +20,7 @@ LANGUAGES: Final = ("ar", "en", "fr")
 DEFAULT: Final = "ar"
 
 _TEMPLATES: Final = Path(__file__).parent.parent / "templates"
+_LONGEST: Final = 40  # signs of a name in a list: many of the longest would not fit a message
 _ISOLATE: Final = "\u2068"  # FIRST STRONG ISOLATE
 _RIGHT_TO_LEFT: Final = frozenset({"ar"})
 _TO_THE_LEFT: Final = "\u200f"  # RIGHT-TO-LEFT MARK: `edge` begins a line that has no word
@@ -46,6 +47,11 @@ class Words:
         if number is None:
             return name
         return self.gettext("Player {number}").format(number=number)
+
+    def listed(self, name: str) -> str:
+        """What a person is called where many are: a name that is too long for that is cut."""
+        name = self.name(name)
+        return name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
 
     def message(self, template: str, **values: object) -> str:
         """The message `templates/messages/{template}.txt`; every value is escaped."""

@@ -12,7 +12,7 @@ from engine.store.users import User
 from webapp import preferences
 from webapp.auth import signed_in
 from webapp.bodies import answer, read_body
-from webapp.keys import ACCOUNTS, BLOCKS, CONNECTIONS, LOBBIES, REMINDING, SERVICE
+from webapp.keys import ACCOUNTS, BLOCKS, CHALLENGES, CONNECTIONS, LOBBIES, REMINDING, SERVICE
 from webapp.preferences import PreferenceChange
 from webapp.problem import Problem
 from webapp.words import shown_name
@@ -93,9 +93,12 @@ async def delete_me(request: web.Request) -> web.Response:
 
 
 async def forget(app: web.Application, user_id: str) -> None:
-    """Erases a person everywhere: lobbies, seats, account, sessions, open sockets."""
+    """Erases a person everywhere: lobbies, challenges, seats, account, sessions, open sockets."""
+    challenges = app[CHALLENGES]
+    shown = await challenges.open_with(user_id)
     await app[LOBBIES].forget(user_id)
     await app[SERVICE].forget(user_id)
+    await challenges.forgotten(shown)
     app[CONNECTIONS].logged_out(user_id, None)
 
 

@@ -16,7 +16,7 @@ class PlayerState(StrEnum):
     PLAYING = "playing"
     FINISHED = "finished"
     LEFT = "left"
-    """Not finished in time."""
+    """Not finished in time, or never: the account was erased."""
 
 
 @dataclass(frozen=True, slots=True)

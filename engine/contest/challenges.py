@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.contest import terms
 from engine.contest.beginning import Beginnings
 from engine.contest.challenge_views import Challenge, PlayerLine, PlayerState, decided
-from engine.contest.closing import close
+from engine.contest.closing import all_done, close
 from engine.contest.errors import AlreadyBegun, ChallengeCode, ChallengeRefused, NotThere
 from engine.contest.field import Place
 from engine.contest.outcomes import Outcomes
@@ -137,6 +137,26 @@ class Challenges:
         if contest is not None:
             await self._watcher.changed(connection, contest)
 
+    # --- being erased -----------------------------------------------------------------------------
+
+    async def open_with(self, user: str) -> list[str]:
+        """The open ones a person hosts or plays."""
+        return await self._rows.open_with(user)
+
+    async def forgotten(self, ids: Iterable[str]) -> None:
+        """Tells of open ones from which a person was erased, whose name is to be seen no more; who
+        has waited for that person alone waits no longer."""
+        for id in ids:
+            await self._database.write(partial(self._forgotten, id=id))
+
+    async def _forgotten(self, connection: AsyncConnection, id: str) -> None:
+        contest = await contests.find(connection, id)
+        if contest is None or contest.frozen is not None:
+            return
+        await self._watcher.changed(connection, contest)
+        if await all_done(connection, contest):
+            await close(connection, contest, self._clock.now(), self._watcher)
+
     # --- looking ----------------------------------------------------------------------------------
 
     async def find(self, id: str, reader: str | None = None) -> Challenge:
@@ -233,7 +253,7 @@ def _line(
     player: Player, place: Place | None, deals: Sequence[int] | None, closed: bool
 ) -> PlayerLine:
     done = player.finished is not None
-    state = PlayerState.LEFT if closed else PlayerState.PLAYING
+    state = PlayerState.LEFT if closed or player.gone else PlayerState.PLAYING
     return PlayerLine(
         player.user,
         player.name,
@@ -247,11 +267,12 @@ def _line(
 
 
 def _full(contest: Contest, players: Sequence[Player], user: str | None) -> bool:
-    """Whether somebody who has not begun comes too late: in a duel one place is the host's."""
+    """Whether somebody who has not begun comes too late: in a duel one place is the host's, and
+    that of somebody who was erased is free again."""
     if contest.most is None:
         return False
     places = contest.most
     host_begun = any(player.user == contest.host for player in players)
     if contest.host is not None and contest.host != user and not host_begun:
         places -= 1
-    return len(players) >= places
+    return sum(not player.gone for player in players) >= places

@@ -41,6 +41,11 @@ class Player:
     score: int
     won: bool | None
 
+    @property
+    def gone(self) -> bool:
+        """Whether this will never be finished, since the account was erased."""
+        return self.user is None and self.finished is None
+
 
 class ChallengeRows:
     """The challenges of a database."""
@@ -51,10 +56,17 @@ class ChallengeRows:
     async def of_user(self, user: str, since: float) -> list[Contest]:
         """Those a person hosts or plays: the open ones, then those closed since; the newest first,
         at most twenty of each."""
-        plays = select(attempt.c.contest_id).where(attempt.c.user_id == user)
-        own = or_(contest.c.host == user, contest.c.id.in_(plays))
+        own = _with(user)
         found = await self._where(own, contest.c.frozen.is_(None))
         return found + await self._where(own, contest.c.frozen >= since)
+
+    async def open_with(self, user: str) -> list[str]:
+        """The open ones a person hosts or plays."""
+        query = select(contest.c.id).where(
+            contest.c.kind == ContestKind.CHALLENGE, contest.c.frozen.is_(None), _with(user)
+        )
+        async with self._database.reading() as connection:
+            return list((await connection.scalars(query)).all())
 
     async def of_chat(self, chat_id: int) -> list[Contest]:
         """The open ones whose cards are in a chat, the newest twenty."""
@@ -70,6 +82,12 @@ class ChallengeRows:
         """Who plays a challenge, or has played it."""
         async with self._database.reading() as connection:
             return await players(connection, id)
+
+
+def _with(user: str) -> ColumnElement[bool]:
+    """Whether a person hosts or plays it."""
+    plays = select(attempt.c.contest_id).where(attempt.c.user_id == user)
+    return or_(contest.c.host == user, contest.c.id.in_(plays))
 
 
 # --- within a transaction -------------------------------------------------------------------------

@@ -10,10 +10,15 @@ import pytest
 from sqlalchemy import update
 
 from bot.callbacks import ChallengeOffer, ChallengePress
+from bot.challenge_words import card_text, over_text
 from bot.pacing import Pacing
+from bot.words import LANGUAGES, words_of
+from engine.contest.challenge_views import Challenge, PlayerLine, PlayerState
 from engine.contest.closing import close
 from engine.contest.terms import Asked
+from engine.contest.views import Progress
 from engine.core.ruleset import Preset, preset
+from engine.store.challenges import CardPlace
 from engine.store.contest_schema import contest
 from engine.store.contests import Contests
 from tests.bot.club import Club, club
@@ -316,3 +321,50 @@ async def test_the_eleventh_is_one_too_many(tg: FakeTelegram, polled: Club) -> N
     press = ChallengePress(who=sara.id, deals=1, hours=1, duel=False, made=True).pack()
     said = await polled.answered(tg.press_data(sara, post, press))
     assert said.startswith("You have ten challenges open.")
+
+
+async def test_who_deletes_everything_is_named_on_the_card_no_more(
+    tg: FakeTelegram, polled: Club
+) -> None:
+    sara, omar, huda = [tg.person(name) for name in ("Sara", "Omar", "Huda")]
+    group = tg.group("Friends", sara, omar, huda)
+    card = await posted(polled, group, sara)
+    players = [await begun(polled, id_of(card), one) for one in (sara, omar, huda)]
+    await finish(players[1])
+    await tg.until(lambda: "Still playing" in card.text)
+    await polled.services.forget((await polled.user(sara)).id)
+    await tg.until(lambda: "Sara" not in card.text)
+    assert "Still playing: \u2068Huda\u2069" in card.text
+    await polled.services.forget((await polled.user(huda)).id)
+    await finish(await begun(polled, id_of(card), tg.person("Fahd")))
+    final = await tg.reply(group, 1)
+    assert "\u2068Omar\u2069" in final.text
+    assert "Sara" not in final.text
+
+
+async def test_the_longest_names_of_many_fit_a_message() -> None:
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466" * 24
+    done = PlayerLine("u", family, PlayerState.FINISHED, -1000, False, 1, (-1000,), "t")
+    left = PlayerLine("u", family, PlayerState.LEFT, None, None, None, None, None)
+    found = Challenge(
+        id="A" * 22,
+        deals=0,
+        duel=False,
+        rules=preset(Preset.KAMMELNA),
+        host="u",
+        name=family,
+        created=0.0,
+        closes=1e9,
+        now=2e9,
+        closed=True,
+        place=CardPlace(),
+        lines=(*[done] * 30, *[left] * 30),
+        decided=None,
+        full=False,
+        progress=Progress.OPEN,
+        table=None,
+        deal=None,
+    )
+    for lang in LANGUAGES:
+        for text in (card_text(words_of(lang), found), over_text(words_of(lang), found)):
+            assert len(text) <= 4096

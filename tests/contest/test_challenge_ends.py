@@ -178,3 +178,40 @@ async def test_who_was_erased_in_the_middle_holds_nobody_up(
     found = await shown(world, id)
     assert found.closed
     assert [one.state for one in found.lines if one.user is None] == [PlayerState.LEFT]
+
+
+async def test_who_was_erased_is_waited_for_no_longer(world: World, database: Database) -> None:
+    users = await people(world, "فهد", "ريم", "نورة")
+    id = await world.challenges.create(users[0], ONE)
+    players = [await begun(world, id, user) for user in users]
+    for player in players[:2]:
+        await play(player, 1)
+    assert not (await shown(world, id)).closed
+    await erased(world, database, users[2])
+    found = await shown(world, id)
+    assert found.closed
+    assert [line.rank for line in found.lines] == [1, 1, None]
+    assert await world.watcher.count("closed") == 1
+
+
+async def test_who_is_erased_leaves_a_place_in_a_duel(world: World, database: Database) -> None:
+    users = await people(world, "فهد", "ريم", "نورة")
+    id = await world.challenges.create(users[0], replace(ONE, duel=True))
+    first, second = [await begun(world, id, user) for user in users[:2]]
+    assert (await shown(world, id, users[2])).full
+    await erased(world, database, second.user)
+    found = await shown(world, id, users[2])
+    assert not found.full
+    gone = next(line for line in found.lines if line.user is None)
+    assert (gone.name, gone.state) == ("", PlayerState.LEFT)
+    for player in (first, await begun(world, id, users[2])):
+        await play(player, 1)
+    assert (await shown(world, id)).closed
+    assert await world.watcher.count("closed") == 1
+
+
+async def erased(world: World, database: Database, user: str) -> None:
+    """All of a person is erased, and challenges are told so."""
+    ids = await world.challenges.open_with(user)
+    await Users(database).delete(user, "normal")
+    await world.challenges.forgotten(ids)
