@@ -71,9 +71,9 @@ class ReplayFrame(Struct, frozen=True):
     """A deal with all hands open. `view` is the table before it, as nobody in particular sees it;
     `first` and `all` are the five and the eight cards of each seat, sorted for the hand.
 
-    `table` is empty for a record that was brought along. `numbers` are the deals that may be turned
-    to; `whole`: the reader may take the record of the table out. `score` is what the player of a
-    contest got.
+    `table` is empty for a record that was brought along and for a deal that is shown by link.
+    `numbers` are the deals that may be turned to; `whole`: the reader may take the record of the
+    table out. `score` is what the player of a contest got.
     """
 
     table: str
@@ -138,11 +138,11 @@ def replay(found: Replay, user: User) -> ReplayFrame:
     info = found.info
     return _frame(
         found.deal,
-        table=info.id,
+        table="" if found.aside else info.id,
         numbers=found.numbers,
         seats=[_seat(seat, user, found.hidden) for seat in info.seats],
         you=found.you,
-        contest=info.contest,
+        contest=None if found.aside else info.contest,
         score=found.score,
         best=_best(found.best, user),
         whole=found.whole,

@@ -35,7 +35,8 @@ class Replay:
 
     `numbers` are the deals of the table the reader may see. `hidden` are the people whose names the
     reader is not told. `you` is the reader's seat. `whole`: the reader may see all of the table.
-    `score` is what the player of a contest got, own points less theirs.
+    `score` is what the player of a contest got, own points less theirs. `aside`: the reader may not
+    learn which table or contest it was, since whoever knows that may look at more of it.
     """
 
     info: TableInfo
@@ -46,6 +47,7 @@ class Replay:
     hidden: frozenset[str] = frozenset()
     score: int | None = None
     best: Best | None = None
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,11 +139,13 @@ class Replays:
             raise NotThere(user) from None
 
     async def shared(self, id: str, user: str) -> Replay:
-        """The deal that somebody shows under this name; raises `NotThere`."""
+        """The deal that somebody shows under this name, and nothing else of its table, for a reader
+        who does not sit there; raises `NotThere`."""
         found = await self._shared.find(id) if is_id(id) else None
         if found is None:
             raise NotThere(id)
-        return await self._foreign(await self._open(found.table), found.number, user)
+        shown = await self._foreign(await self._open(found.table), found.number, user)
+        return replace(shown, aside=shown.you is None)
 
     # --- finding ----------------------------------------------------------------------------------
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -154,6 +156,19 @@ async def test_a_deal_is_shown_by_link(world: World) -> None:
     assert shown.body["replay"]["numbers"] == [1]
     assert shown.body["replay"]["you"] is None
     assert (await world.api("GET", f"/api/shared/{made.body['id']}")).body["replay"]["you"] == 1
+
+
+async def test_a_link_to_one_deal_is_no_way_to_its_table(world: World) -> None:
+    table = await world.shared("Sara", "Omar", "Huda", "Reem", target=100)
+    async with AsyncExitStack() as stack:
+        people = "Sara", "Omar", "Huda", "Reem"
+        players = [await stack.enter_async_context(world.player(one, table)) for one in people]
+        await asyncio.gather(*(player.play_out() for player in players))
+    made = await world.api("POST", f"/api/replays/{table}/1/share", "Sara", {})
+    shown = await world.api("GET", f"/api/shared/{made.body['id']}", "Eve")
+    assert (shown.status, table in str(shown.body)) == (200, False)
+    own = await world.api("GET", f"/api/shared/{made.body['id']}", "Omar")
+    assert own.body["replay"]["table"] == table
 
 
 async def test_nobody_is_shown_anything_without_a_session(world: World) -> None:
