@@ -41,10 +41,15 @@ class Freezer:
             await self._clock.sleep(EVERY)
 
     async def freeze_due(self) -> int:
-        """Closes the contests whose time is up, each in one transaction; how many."""
+        """Closes the contests whose time is up, each in one transaction; how many it found."""
         now = self._clock.now()
         due = await self._contests.due(now)
         for contest in due:
             ended = partial(close, contest=contest, now=now, watcher=self._watcher)
-            await self._database.write(ended)
+            try:
+                await self._database.write(ended)
+            except Unavailable:
+                raise
+            except Exception:  # one that cannot be closed is not in the way of the others
+                _log.exception("contest_not_frozen", contest=contest.id)
         return len(due)

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.contest.challenge_views import PlayerLine, PlayerState, decided
 from engine.contest.closing import close
 from engine.contest.errors import ChallengeCode, ChallengeRefused
+from engine.contest.freezing import Freezer
 from engine.contest.placing import challenge_field
 from engine.contest.ports import Nobody
 from engine.contest.views import Progress
@@ -21,6 +22,7 @@ from engine.store.db import Database
 from engine.store.streaks import of
 from engine.store.users import Users
 from engine.table.asks import Nack, Reply
+from engine.table.tasks import Nursery
 from tests.challenges import think_for_no_time
 from tests.contest.takers import DAY, ONE, begun, people, shown
 from tests.contest.world import NOON, World, play
@@ -208,6 +210,24 @@ async def test_who_is_erased_leaves_a_place_in_a_duel(world: World, database: Da
         await play(player, 1)
     assert (await shown(world, id)).closed
     assert await world.watcher.count("closed") == 1
+
+
+async def test_one_that_cannot_be_closed_is_not_in_the_way_of_the_others(
+    world: World, database: Database
+) -> None:
+    user = await world.person()
+    bad, good = [await world.challenges.create(user, replace(ONE, hours=at)) for at in (1, 2)]
+
+    class Stumbles(Nobody):
+        async def closed(self, connection: AsyncConnection, challenge: Contest) -> None:
+            if challenge.id == bad:
+                raise RuntimeError(bad)
+
+    world.clock.move(DAY)
+    async with Nursery() as nursery:
+        await Freezer(database, world.clock, nursery, Stumbles()).freeze_due()
+    frozen = [(await Contests(database).find(id)) for id in (bad, good)]
+    assert [one is not None and one.frozen is not None for one in frozen] == [False, True]
 
 
 async def erased(world: World, database: Database, user: str) -> None:
