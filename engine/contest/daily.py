@@ -67,8 +67,11 @@ class Daily:
 
     async def begin(self, user: str, tempo: Tempo = Tempo.NORMAL) -> str:
         """Begins the counted attempt at today's deals; its table. Raises `AlreadyBegun`, which
-        names the table of the first one, for somebody who has one."""
+        names the table of the first one, for somebody who has one, and `NotThere` where today's
+        ranking stands already, as after a clock that was ahead: nothing would count."""
         contest = await self.contest(self.today)
+        if contest.frozen is not None:
+            raise NotThere(contest.id)
         if contest.par is None:  # ready long before the first one has finished
             self._nursery.start(self._outcomes.pars.work_out(contest), f"par {contest.id}")
         return await self._beginnings.counted(contest, user, tempo)

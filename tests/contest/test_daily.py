@@ -252,3 +252,14 @@ async def test_leaving_the_table_keeps_the_one_attempt(world: World) -> None:
     assert (await world.daily.state(user)).progress is Progress.BEGUN
     await play(await world.sit(user, person.table), 4)
     assert (await world.daily.state(user)).progress is Progress.FINISHED
+
+
+async def test_a_day_that_was_closed_by_a_clock_that_was_ahead_is_begun_no_more(
+    world: World,
+) -> None:
+    await world.daily.state(await world.person())
+    world.clock.move(days.DAY)
+    assert await world.freeze() == 1
+    world.clock.set_back(days.DAY)
+    with pytest.raises(NotThere):
+        await world.daily.begin(await world.person("ريم"))
