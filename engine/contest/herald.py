@@ -15,7 +15,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.contest import day as days
 from engine.store import reminders, wishes
 from engine.store.db import Database
-from engine.store.errors import Conflict, Unavailable
 from engine.table.ports import Clock
 from engine.table.tasks import Nursery
 
@@ -78,8 +77,8 @@ class Herald:
             await self._clock.sleep(EVERY)
             try:
                 await self.tell_due()
-            except (Unavailable, Conflict) as error:
-                _log.warning("nobody_told", error=str(error))
+            except Exception:  # whatever it was: the next look may find it gone
+                _log.exception("nobody_told")
 
     async def tell_due(self) -> int:
         """Tells everybody whose hour it is by the clock; how many that were."""
