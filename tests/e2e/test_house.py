@@ -37,7 +37,8 @@ def pass_of(server: Server, person: Person, chat: int = GROUP) -> str:
     try:
         with connection:
             connection.execute(
-                "insert or replace into group_chat values (?, ?, 'none', 'ar', 1, ?)",
+                "insert or replace into group_chat (id, rules, clock, lang, created)"
+                " values (?, ?, 'none', 'ar', ?)",
                 (chat, str(RuleSet()), now),
             )
             connection.execute(

@@ -1,7 +1,7 @@
 /** What the first script of a page finds out before anything is painted. */
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, test } from 'node:test';
 
 /** @typedef {import('../../webapp/static/js/launched').Early} Early */
@@ -330,7 +330,8 @@ test('what comes as a colour and is none is left out', async () => {
 });
 
 test('the texts that must be readable are those of the style sheet', () => {
-  const css = readFileSync(new URL('../../webapp/static/css/critical.css', import.meta.url), 'utf8');
+  const sheets = new URL('../../webapp/static/css/critical/', import.meta.url);
+  const css = readdirSync(sheets).sort().map((name) => readFileSync(new URL(name, sheets), 'utf8')).join('');
   const script = readFileSync(new URL('../../webapp/static/js/launch.js', import.meta.url), 'utf8');
   for (const [scheme, time] of [['light', 'day'], ['dark', 'night']]) {
     const known = script.slice(script.indexOf(`    ${scheme}: {`)).split('}')[0] ?? '';

@@ -23,6 +23,16 @@ async def to_the_play(player: Player) -> None:
         await player.step()
 
 
+async def asked_to_speak(world: World) -> str:
+    """A table at which the auction has come to the player: a sun bought at once ends it before."""
+    while True:
+        table = await world.table()
+        async with world.player(table=table) as player:
+            await player.my_turn()
+            if player.legal.get("calls"):
+                return table
+
+
 async def refused(player: Player, action: Json) -> str:
     """The code an action is refused with; the table stands where it stood."""
     frame = await player.answer(player.signed(action))
@@ -34,8 +44,7 @@ async def refused(player: Player, action: Json) -> str:
 async def test_a_play_before_the_play_and_a_bid_in_the_play_are_refused(
     world: World,
 ) -> None:
-    table = await world.table()
-    async with world.player(table=table) as player:
+    async with world.player(table=await asked_to_speak(world)) as player:
         await player.my_turn()
         for card in CARDS:
             assert await refused(player, {"t": "play", "card": card}) == "not_your_turn"

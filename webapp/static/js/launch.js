@@ -115,7 +115,7 @@
     return start.startsWith('t') ? '/?notice=invitation' : '';
   }
 
-  /** Our own chrome, where Telegram's colours cannot be read on each other; as in critical.css. */
+  /** Our own chrome, where Telegram's colours cannot be read on each other; as in css/critical. */
   const OWN = {
     light: { texts: ['#0b6152', '#7a2f50', '#7a5200', '#b3261e'], '--ink-2': '#54625d' },
     dark: { texts: ['#5fd3b8', '#f0a3c4', '#ffc64d', '#ff8a80'], '--ink-2': '#a5b4ae' },
