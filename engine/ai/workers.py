@@ -11,6 +11,7 @@ Job = TypeVar("Job")
 Done = TypeVar("Done")
 
 CHUNK: Final = 10  # deals a worker takes at a time
+_ENDS: Final = {signal.SIGINT, signal.SIGTERM}
 
 
 def spans(deals: int) -> list[range]:
@@ -22,6 +23,7 @@ def shared(work: Callable[[Job], Done], jobs: Sequence[Job], workers: int) -> It
     """What each job brings, in order, whatever the number of `workers`; one works in this process.
 
     An interrupt, or being told to end, ends the workers and is raised here as KeyboardInterrupt.
+    To be called from the main thread only: signals are its own.
     """
     workers = min(workers, len(jobs))
     if workers <= 1:
@@ -30,12 +32,13 @@ def shared(work: Callable[[Job], Done], jobs: Sequence[Job], workers: int) -> It
     pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts)
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        # A worker that an interrupt kills before it knows better may hold a lock for ever.
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        # A worker that is killed before it knows better may hold a lock for ever, and a pool that
+        # is interrupted while it begins its workers never ends them.
+        signal.pthread_sigmask(signal.SIG_BLOCK, _ENDS)
         try:
             results = pool.map(work, jobs)
         finally:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)
         yield from results
     finally:
         signal.signal(signal.SIGTERM, before)
@@ -46,4 +49,4 @@ def _leave_interrupts() -> None:
     """Ctrl-C is for the parent alone: a worker that dies of it leaves the parent waiting."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)

@@ -8,10 +8,16 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 PATIENCE = 60
+
+
+def workers_of(pid: int) -> list[str]:
+    """The processes a process has begun."""
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
 
 
 @pytest.mark.parametrize("whole_group", [True, False])
@@ -20,7 +26,11 @@ def test_being_told_to_end_ends_an_arena_with_its_workers(whole_group: bool) -> 
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
     )
-    time.sleep(2)  # the modules are read, or the workers at work: both are to end alike
+    until = time.monotonic() + PATIENCE
+    while not workers_of(process.pid):
+        assert process.poll() is None
+        assert time.monotonic() < until
+        time.sleep(0.1)
     if whole_group:
         os.killpg(process.pid, signal.SIGINT)
     else:
