@@ -111,6 +111,19 @@ class BoardPress(CallbackData, prefix="r1"):
     board: Board
 
 
+PadPoints = Annotated[int, Field(ge=0, le=999)]
+
+
+class PadPress(CallbackData, prefix="p1"):
+    """The button that enters a round though somebody has just entered the same one, which is
+    `after`."""
+
+    pad: TableId
+    us: PadPoints
+    them: PadPoints
+    after: Annotated[int, Field(ge=0, le=9999)]
+
+
 class DeletePress(CallbackData, prefix="d1"):
     """The second step of deleting everything: sure, or not."""
 

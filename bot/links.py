@@ -8,11 +8,15 @@ from typing import Final
 from urllib.parse import quote, urlencode
 
 TELEGRAM: Final = "https://t.me"
+SCORE: Final = "s"
+"""The start token of the calculator."""
+
 _TABLE: Final = re.compile(r"t([A-Za-z0-9_-]{22})")
 _DAILY: Final = re.compile(r"d([1-9][0-9]{0,5})")
 _GROUP: Final = re.compile(r"g([A-Za-z0-9_-]{22})")
 _REPLAY: Final = re.compile(r"r([A-Za-z0-9_-]{22})")
 _CHALLENGE: Final = re.compile(r"c([A-Za-z0-9_-]{22})")
+_PAD: Final = re.compile(r"s([A-Za-z0-9_-]{22})")
 _HOUSE: Final = re.compile(r"h([A-Za-z0-9_-]{43})")
 
 
@@ -54,6 +58,10 @@ class Links:
     def challenge(self, id: str) -> str:
         """A link to a challenge."""
         return self.open(challenge_token(id))
+
+    def pad(self, id: str) -> str:
+        """A link to a score pad."""
+        return self.open(pad_token(id))
 
     def private(self, token: str = "") -> str:
         """A link to the private chat with the bot."""
@@ -127,6 +135,17 @@ def challenge_token(id: str) -> str:
 def challenge_of(token: str) -> str | None:
     """The challenge a start token names; None for anything else."""
     match = _CHALLENGE.fullmatch(token)
+    return match[1] if match else None
+
+
+def pad_token(id: str) -> str:
+    """The start token of a score pad."""
+    return f"s{id}"
+
+
+def pad_of(token: str) -> str | None:
+    """The score pad a start token names; None for anything else."""
+    match = _PAD.fullmatch(token)
     return match[1] if match else None
 
 

@@ -21,6 +21,7 @@ from aiogram.exceptions import (
 from bot.challenge_notices import CHALLENGE
 from bot.notify import CARD, put_card
 from bot.pacing import PATIENT, Pacer
+from bot.pad_notices import PAD
 from bot.sendings import Sendings
 from bot.services import Services, may_not_write
 from engine.store.errors import Unavailable
@@ -183,4 +184,4 @@ class OutboxSender:
 
 
 def _card(sending: Sending) -> str | None:
-    return sending.key if sending.method in (CARD, CHALLENGE) else None
+    return sending.key if sending.method in (CARD, CHALLENGE, PAD) else None

@@ -18,6 +18,8 @@ from bot.challenge_notices import CHALLENGE, CHALLENGE_OVER
 from bot.links import Links, table_token
 from bot.messages import card_text
 from bot.notify import CARD, RESULT, TURN, wants_notices
+from bot.pad_cards import PadCards
+from bot.pad_notices import PAD, PAD_OVER
 from bot.posting import Poster
 from bot.posts import Posts
 from bot.services import Services
@@ -49,6 +51,7 @@ class Sendings:
 
         self._poster = Poster(bot, services)
         self._challenges = ChallengeCards(services, links, self._poster)
+        pads = PadCards(services, links, self._poster)
         posts = Posts(bot, services, links, now)
         self._kinds: dict[str, Callable[[int, Body], Awaitable[None]]] = {
             CARD: self._any_card,
@@ -58,6 +61,8 @@ class Sendings:
             REMINDER: posts.remind,
             CHALLENGE: self._challenges.card,
             CHALLENGE_OVER: self._challenges.over,
+            PAD: pads.card,
+            PAD_OVER: pads.over,
         }
 
     async def send(self, sending: Sending) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.groups import Groups
+from engine.contest.pads import ScorePads
 from engine.contest.rankings import Rankings
 from engine.contest.reminding import Reminding
 from engine.store.blocks import Blocks
@@ -37,6 +38,7 @@ class Services:
     rankings: Rankings
     groups: Groups
     reminding: Reminding
+    pads: ScorePads
     forget: Callable[[str], Awaitable[None]]
     """Erases a person everywhere, open sockets of the app included."""
 

@@ -45,6 +45,7 @@ EDGE_LIBRARIES: Final = frozenset({"aiohttp", "aiogram", "jinja2"})
 _PURE: Final = """
 __future__ abc bisect collections copy dataclasses decimal enum fractions functools hashlib heapq
 hmac itertools json math numbers operator re statistics string struct textwrap types typing
+unicodedata
 """
 PURE: Final = frozenset(_PURE.split())
 """The parts of the standard library for the core: no I/O, no clock, no chance, no waiting."""
@@ -282,11 +283,13 @@ def test_the_modules_that_fold_and_ask_touch_no_page(name: str) -> None:
     assert [module for module, source in sources.items() if PAGE.search(js_code(source))] == []
 
 
-def test_only_the_main_modules_of_table_and_lobby_know_the_socket() -> None:
+def test_only_the_main_modules_of_table_lobby_and_pad_know_the_socket() -> None:
     sources = {path.name: path.read_text(encoding="utf-8") for path in SCRIPTS.glob("*.js")}
     assert {name for name, source in sources.items() if "socket.js" in js_imports(source)} == {
         "main.js",
         "lobby.js",
+        "pad.js",
+        "padtv.js",
     }
 
 

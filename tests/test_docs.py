@@ -18,7 +18,9 @@ from engine.ai.base import Level
 from engine.cli.faults import Fault
 from engine.cli.run import COMMANDS
 from engine.core import commands, events
+from engine.core.calculation import Flaw
 from engine.core.errors import Code
+from engine.core.pad import PadCode
 from engine.core.ruleset import PRESETS, choices
 from engine.store.errors import Trouble
 from webapp import __main__ as program
@@ -232,7 +234,7 @@ def test_every_field_of_an_event_is_documented() -> None:
             assert f"`{field.name}`" in rows[kind.__name__], (kind.__name__, field.name)
 
 
-@pytest.mark.parametrize("codes", [Code, Fault, Trouble, frames.Fault])
+@pytest.mark.parametrize("codes", [Code, Fault, Trouble, frames.Fault, Flaw, PadCode])
 def test_every_code_of_an_enum_is_documented(codes: type[StrEnum]) -> None:
     assert {str(code) for code in codes} <= first_cells("docs/codes.md")
 
@@ -255,7 +257,7 @@ def test_every_message_is_documented_with_its_fields() -> None:
     page = text("docs/protocol.md")
     client, _, server = page.partition("### From the client")[2].partition("### From the server")
     for side, kinds in ((client, protocol.Message), (server, frames.Frame)):
-        rows = dict(re.findall(r"^\| `([a-z]+)` \| (.*?) \|", side, re.MULTILINE))
+        rows = dict(re.findall(r"^\| `([a-z_]+)` \| (.*?) \|", side, re.MULTILINE))
         for kind in get_args(kinds):
             tag = kind.__struct_config__.tag
             named = set(re.findall(r"`([a-z_]+)`", rows[tag]))

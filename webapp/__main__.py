@@ -25,6 +25,7 @@ from bot.announcements import Announcements
 from bot.challenge_notices import ChallengeNotices
 from bot.links import Links
 from bot.notify import Notices
+from bot.pad_notices import PadNotices
 from bot.services import Services as BotServices
 from bot.services import Webhook
 from engine.contest.aftermath import aftermath
@@ -34,6 +35,7 @@ from engine.contest.dealing import Dealing
 from engine.contest.freezing import Freezer
 from engine.contest.groups import Groups
 from engine.contest.herald import Herald
+from engine.contest.pads import ScorePads
 from engine.contest.profile import Profiles
 from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
@@ -171,6 +173,7 @@ async def _services(
     Broom(database, clock, nursery)
     if notices is not None:
         Herald(database, clock, nursery, Announcements(outbox, clock.now))
+    sheets = PadNotices(outbox) if config.bot_token is not None else None
     return Services(
         tables=tables,
         lobbies=lobbies,
@@ -187,6 +190,7 @@ async def _services(
         passes=Passes(database),
         groups=Groups(database, clock),
         reminding=Reminding(database, clock),
+        pads=ScorePads(database, clock, sheets),
     )
 
 
@@ -219,6 +223,7 @@ class Telegram:
             rankings=services.rankings,
             groups=services.groups,
             reminding=services.reminding,
+            pads=services.pads,
             forget=partial(forget, app),
         )
         self._bot: BotApp | None = None

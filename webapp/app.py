@@ -13,6 +13,7 @@ from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.dealing import Dealing
 from engine.contest.groups import Groups
+from engine.contest.pads import ScorePads
 from engine.contest.profile import Profiles
 from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
@@ -59,6 +60,7 @@ class Services:
     passes: Passes
     groups: Groups
     reminding: Reminding
+    pads: ScorePads
 
 
 def make_app(services: Services, config: Config) -> web.Application:
@@ -71,6 +73,7 @@ def make_app(services: Services, config: Config) -> web.Application:
     app[keys.LOBBIES] = services.lobbies
     app[keys.DAILY] = services.daily
     app[keys.CHALLENGES] = services.challenges
+    app[keys.PADS] = services.pads
     app[keys.RANKINGS] = services.rankings
     app[keys.REPLAYS] = services.replays
     app[keys.PROOFS] = services.proofs

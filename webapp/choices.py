@@ -30,6 +30,17 @@ class RuleChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
 def playable(name: str, settings: dict[str, str], target: Target | None) -> RuleSet:
     """The preset with its changes; refuses, with 422 and the field, what no table can play."""
+    rules = known(name, settings, target)
+    try:
+        check_playable(rules)
+    except Refused as refused:
+        raise Problem(422, refused.code, "settings") from None
+    return rules
+
+
+def known(name: str, settings: dict[str, str], target: Target | None) -> RuleSet:
+    """The preset with its changes, whether or not a table can play them; refuses, with 422 and the
+    field, what is no preset or setting."""
     changes = dict(settings)
     if target is not None:
         changes[TARGET] = str(target)
@@ -38,8 +49,6 @@ def playable(name: str, settings: dict[str, str], target: Target | None) -> Rule
     except Refused as refused:
         raise Problem(422, refused.code, "preset") from None
     try:
-        rules = base.with_settings(changes)
-        check_playable(rules)
+        return base.with_settings(changes)
     except Refused as refused:
         raise Problem(422, refused.code, "settings") from None
-    return rules

@@ -28,6 +28,7 @@ from engine.table.feed import Batch, Emoted, Legal, Lively, Snapshot
 from engine.table.live import Live, SeatState
 from engine.table.seats import SeatInfo, TableInfo
 from webapp.lobby_frames import Lobby
+from webapp.pad_frames import PadMessage
 from webapp.words import shown_name
 
 PROTO: Final = 1
@@ -187,6 +188,7 @@ Frame = (
     | LivelyFrame
     | EmoteFrame
     | LobbyFrame
+    | PadMessage
     | AckFrame
     | NackFrame
     | PingFrame

@@ -11,6 +11,7 @@ from engine.contest.challenges import Challenges
 from engine.contest.daily import Daily
 from engine.contest.dealing import Dealing
 from engine.contest.groups import Groups
+from engine.contest.pads import ScorePads
 from engine.contest.profile import Profiles
 from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
@@ -36,6 +37,7 @@ SERVICE: Final = web.AppKey("service", TableService)
 LOBBIES: Final = web.AppKey("lobbies", LobbyService)
 DAILY: Final = web.AppKey("daily", Daily)
 CHALLENGES: Final = web.AppKey("challenges", Challenges)
+PADS: Final = web.AppKey("pads", ScorePads)
 RANKINGS: Final = web.AppKey("rankings", Rankings)
 REPLAYS: Final = web.AppKey("replays", Replays)
 PROOFS: Final = web.AppKey("proofs", Proofs)

@@ -1,4 +1,4 @@
-"""Where a table, a contest or a shown deal is found by somebody who is sent a link."""
+"""Where a table, a contest, a shown deal or a score pad is found by somebody who is sent a link."""
 
 from __future__ import annotations
 
@@ -32,6 +32,10 @@ class Links:
     def challenge(self, id: str, origin: str) -> str:
         """The link to a challenge."""
         return self._link(f"c{id}", f"/c/{id}", origin)
+
+    def pad(self, id: str, origin: str) -> str:
+        """The link to a score pad."""
+        return self._link(f"s{id}", f"/pad/{id}", origin)
 
     def replay(self, id: str, origin: str) -> str:
         """The link to a deal that somebody shows."""

@@ -24,21 +24,21 @@ _RUG: Final = "#11735f"
 _WHITE: Final = "#fff"
 _QUIET: Final = "#dcefe9"
 _EDGE: Final = 24
-_MARGIN: Final = 96
+MARGIN: Final = 96
 _ROWS: Final = (612, 80)
 """Where the first row of tricks stands, and how far it is to the next."""
 
 _IN_COLUMN: Final = 4
-_CROWN: Final = "M3.5 7.5l4.3 3.7L12 4.5l4.2 6.7 4.3-3.7L18.8 19H5.2z"
+CROWN: Final = "M3.5 7.5l4.3 3.7L12 4.5l4.2 6.7 4.3-3.7L18.8 19H5.2z"
 _BAND: Final = "M0 18l8-12 8 12zM16 18l8-12 8 12zM40 5l7 7-7 7-7-7z"
-_RLI: Final = "\u2067"  # RIGHT-TO-LEFT ISOLATE
-_PDI: Final = "\u2069"  # POP DIRECTIONAL ISOLATE
+RLI: Final = "\u2067"  # RIGHT-TO-LEFT ISOLATE
+PDI: Final = "\u2069"  # POP DIRECTIONAL ISOLATE
 
 
 def drawing(what: Shared, lang: str, arabic: str) -> str:
     """The picture in a language; `arabic` is the family of the font for Arabic."""
     page = Page(lang, arabic)
-    parts = [_ground(), *_head(page, what), *_verdict(page, what), *_rows(page, what.rows)]
+    parts = [ground(), *_head(page, what), *_verdict(page, what), *_rows(page, what.rows)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{SIZE}" height="{SIZE}"'
         f' viewBox="0 0 {SIZE} {SIZE}">{"".join(parts)}</svg>'
@@ -64,7 +64,7 @@ class Page:
 
     def line(self, y: int, size: int, text: str, *, bold: bool = False, end: bool = False) -> str:
         """A line of words at the start, or at the end, of its row."""
-        inner = f"{_RLI}{text}{_PDI}" if self.mirrored else text
+        inner = f"{RLI}{text}{PDI}" if self.mirrored else text
         family = self.arabic if self.mirrored else LATIN
         return self._text(y, size, str(escape(inner)), family, bold, end)
 
@@ -75,7 +75,7 @@ class Page:
 
     def _text(self, y: int, size: int, inner: str, family: str, bold: bool, end: bool) -> str:
         right = self.mirrored != end
-        x, anchor = (SIZE - _MARGIN, "end") if right else (_MARGIN, "start")
+        x, anchor = (SIZE - MARGIN, "end") if right else (MARGIN, "start")
         weight, colour = (700, _WHITE) if bold else (400, _QUIET)
         return (
             f'<text x="{x}" y="{y}" font-size="{size}" font-weight="{weight}" fill="{colour}"'
@@ -84,10 +84,10 @@ class Page:
 
     def x(self, offset: float, width: float) -> float:
         """Where a shape of this width begins that lies so far from the start."""
-        return SIZE - _MARGIN - offset - width if self.mirrored else _MARGIN + offset
+        return SIZE - MARGIN - offset - width if self.mirrored else MARGIN + offset
 
 
-def _ground() -> str:
+def ground() -> str:
     """The rug on its floor, with the woven band at the foot."""
     inner = SIZE - 2 * _EDGE
     rug = f'x="{_EDGE}" y="{_EDGE}" width="{inner}" height="{inner}" rx="64"'
@@ -163,7 +163,7 @@ def _tricks(page: Page, tricks: str, offset: float, y: int, side: int, gap: int)
         return [
             f'<rect x="{x}" y="{y}" width="{whole}" height="{side}" rx="{side / 4}"'
             f' fill="{_WHITE}"/>'
-            f'<path transform="{crown} scale({scale})" d="{_CROWN}" fill="{_RUG}"/>'
+            f'<path transform="{crown} scale({scale})" d="{CROWN}" fill="{_RUG}"/>'
         ]
     if not tricks:
         x, middle = page.x(offset, side), y + side / 2

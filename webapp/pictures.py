@@ -6,6 +6,7 @@ import asyncio
 import os
 import re
 from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -70,28 +71,32 @@ class Pictures:
     def __init__(self, fonts: Fonts | None) -> None:
         self._fonts = fonts
         self._free = asyncio.Lock()  # while one is drawn, Python does nothing else
-        self._kept: OrderedDict[tuple[Shared, str], bytes] = OrderedDict()
+        self._kept: OrderedDict[Hashable, bytes] = OrderedDict()
 
     @property
     def there(self) -> bool:
         """Whether pictures can be drawn here."""
         return self._fonts is not None
 
-    def drawn(self, what: Shared, lang: str) -> bool:
-        """Whether the picture of a result is there already."""
-        return (what, lang) in self._kept
+    def drawn(self, key: Hashable) -> bool:
+        """Whether the picture of this name is there already."""
+        return key in self._kept
 
     async def png(self, what: Shared, lang: str) -> bytes:
-        """The picture of a result, drawn once for all who ask meanwhile. Raises `NoFont`."""
+        """The picture of a result. Raises `NoFont`."""
+        return await self.draw((what, lang), lambda fonts: render(what, lang, fonts))
+
+    async def draw(self, key: Hashable, draw: Callable[[Fonts], bytes]) -> bytes:
+        """The picture of this name, drawn once for all who ask meanwhile. Raises `NoFont`."""
         if self._fonts is None:
             raise NoFont
-        known = self._kept.get((what, lang))
+        known = self._kept.get(key)
         if known is None:
             async with self._free:
-                known = self._kept.get((what, lang))
+                known = self._kept.get(key)
                 if known is None:
-                    known = await asyncio.to_thread(render, what, lang, self._fonts)
-                    self._kept[what, lang] = known
+                    known = await asyncio.to_thread(draw, self._fonts)
+                    self._kept[key] = known
                 while len(self._kept) > _KEPT:
                     self._kept.popitem(last=False)
         return known
@@ -99,8 +104,13 @@ class Pictures:
 
 def render(what: Shared, lang: str, fonts: Fonts) -> bytes:
     """The PNG of a result; takes a tenth of a second."""
+    return png_of(drawing(what, lang, fonts.arabic), fonts)
+
+
+def png_of(svg: str, fonts: Fonts) -> bytes:
+    """An SVG as PNG, in these fonts."""
     return svg_to_bytes(
-        svg_string=drawing(what, lang, fonts.arabic),
+        svg_string=svg,
         skip_system_fonts=True,
         font_files=list(fonts.files),
         font_family=LATIN,

@@ -49,6 +49,12 @@ class Sub(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag="s
     since: Count | None = None
 
 
+class WatchPad(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag="watch_pad"):
+    """Watch a score pad from this socket."""
+
+    pad: str
+
+
 class Pong(Struct, frozen=True, forbid_unknown_fields=True, tag_field="t", tag="pong"):
     """The answer to a ping."""
 
@@ -97,10 +103,11 @@ class Next(Action, frozen=True, tag="next"):
 
 
 Act = Bid | Double | Play | Sawa | Next
-Message = Auth | Sub | Pong | Say | Act
+Message = Auth | Sub | WatchPad | Pong | Say | Act
 _KINDS: Final[dict[str, type[Message]]] = {
     "auth": Auth,
     "sub": Sub,
+    "watch_pad": WatchPad,
     "pong": Pong,
     "emote": Say,
     "bid": Bid,

@@ -16,11 +16,14 @@ from webapp import (
     lobbies,
     login,
     me,
+    pad_exports,
+    pads,
     pages,
     profile,
     proof,
     rankings,
     replays,
+    score,
     sharing,
     socket,
     tables,
@@ -75,6 +78,7 @@ _REPLAYS: Final = f"/api/replays/{{table:{_ID}}}"
 _HOUSE: Final = f"/api/house/{{key:{_ID}}}"
 _DAILY: Final = "/api/daily/{number:[0-9]{1,6}}"
 _CHALLENGE: Final = f"/api/challenges/{{challenge:{_ID}}}"
+_PAD: Final = f"/api/pads/{{pad:{_ID}}}"
 _ATTEMPT: Final = f"/api/attempts/{{table:{_ID}}}"
 _LOBBY: Final = f"/api/lobbies/{{lobby:{_ID}}}"
 
@@ -89,6 +93,7 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/challenge/new", shell(pages.NEW_CHALLENGE)),
     ("GET", f"/c/{{challenge:{_ID}}}", shell(pages.CHALLENGE)),
     ("GET", "/rankings", shell(pages.RANKINGS)),
+    ("GET", "/score", shell(pages.SCORE)),
     ("GET", "/replays", shell(pages.REPLAYS)),
     ("GET", "/replay", shell(pages.REPLAY)),
     ("GET", f"/replay/{{table:{_ID}}}/{{number:[0-9]{{1,4}}}}", shell(pages.REPLAY)),
@@ -97,6 +102,10 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/fair", shell(pages.FAIR)),
     ("GET", "/check", shell(pages.CHECK)),
     ("GET", "/check.html", checkfile.check_file),
+    ("GET", "/pads", shell(pages.PADS)),
+    ("GET", f"/pad/{{pad:{_ID}}}", shell(pages.PAD)),
+    ("GET", f"/pad/{{pad:{_ID}}}/tv", shell(pages.PAD_TV)),
+    ("GET", f"/pad/{{pad:{_ID}}}/{{seq:[0-9]{{1,5}}}}.png", pad_exports.picture),
     ("GET", "/settings", shell(pages.SETTINGS)),
     ("GET", "/how", how),
     ("GET", "/how/{part:[a-z-]{1,40}}", how),
@@ -117,6 +126,7 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/blocks", me.blocks),
     ("DELETE", f"/api/blocks/{{user:{_ID}}}", me.unblock),
     ("GET", "/api/rules", tables.rules),
+    ("POST", "/api/score", score.score),
     ("GET", "/api/tables", tables.my_tables),
     ("GET", "/api/tables/pledge", tables.pledge),
     ("POST", "/api/tables", tables.new_table),
@@ -133,6 +143,13 @@ TABLE: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("POST", "/api/challenges", challenges.create),
     ("GET", _CHALLENGE, challenges.one),
     ("POST", _CHALLENGE, challenges.begin),
+    ("GET", "/api/pads", pads.mine),
+    ("POST", "/api/pads", pads.create),
+    ("GET", "/api/pads/stats", pads.stats),
+    ("GET", _PAD, pads.one),
+    ("POST", f"{_PAD}/events", pads.write),
+    ("POST", f"{_PAD}/next", pads.again),
+    ("GET", f"{_PAD}/export", pad_exports.export),
     ("GET", _ATTEMPT, daily.attempt),
     ("GET", f"{_ATTEMPT}/picture", sharing.picture),
     ("GET", f"{_ATTEMPT}/share", sharing.words),

@@ -32,7 +32,7 @@ from webapp.line import (
     Spawn,
 )
 from webapp.problem import Problem
-from webapp.protocol import Act, Action, Auth, Malformed, OldClient, Pong, Say, Sub
+from webapp.protocol import Act, Action, Auth, Malformed, OldClient, Pong, Say, Sub, WatchPad
 from webapp.watching import Unseen, Watching
 
 log: Final = structlog.stdlib.get_logger(__name__)
@@ -176,10 +176,12 @@ class Conversation:
                 pass
             case Auth():
                 self._refuse(Malformed(Fault.BAD_MESSAGE))
-            case Sub() if self._draining.is_set():
+            case Sub() | WatchPad() if self._draining.is_set():
                 self._line.put(frames.ErrorFrame(Reply.TRY_AGAIN))
             case Sub():
                 await self._watch(message.table, message.since, user, spawn)
+            case WatchPad():
+                await self._watch_pad(message.pad, user, spawn)
             case Say() | Action() if self._draining.is_set():
                 self._nack(message.id, Reply.TRY_AGAIN)
             case Say():
@@ -238,3 +240,10 @@ class Conversation:
             self._line.put(frames.ErrorFrame(unseen.code))
         else:
             self._connections.watching(self)
+
+    async def _watch_pad(self, pad: str, user: User, spawn: Spawn) -> None:
+        """A person may look at a pad on several screens at once."""
+        try:
+            await self._watching.turn_to_pad(pad, user, spawn)
+        except Unseen as unseen:
+            self._line.put(frames.ErrorFrame(unseen.code))

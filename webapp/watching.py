@@ -1,4 +1,4 @@
-"""What one socket watches: a table or a lobby, told frame by frame until it watches another."""
+"""What one socket watches, a table, a lobby or a pad, told until it watches another."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from typing import Final, assert_never
 
 from aiohttp import web
 
+from engine.contest.pad_feed import PadFeed
+from engine.contest.pads import ScorePads
 from engine.core.errors import Code, Refused
+from engine.core.pad import PadCode, PadRefused
 from engine.store.errors import Unavailable
 from engine.store.ids import is_id
 from engine.table.asks import NotFound, Reply
@@ -20,10 +23,11 @@ from engine.table.lobby_info import LobbyRefused, LobbyState
 from engine.table.service import TableService
 from webapp import frames
 from webapp.accounts import User
-from webapp.keys import LINKS, LOBBIES, SERVICE
+from webapp.keys import LINKS, LOBBIES, PADS, SERVICE
 from webapp.line import TOO_MUCH, Closing, Line, Spawn
 from webapp.links import Links
 from webapp.lobby_frames import lobby
+from webapp.pad_frames import PadMessage, pad_frame
 
 
 class Unseen(Exception):
@@ -35,7 +39,7 @@ class Unseen(Exception):
 
 
 class Watching:
-    """At most one table or lobby at a time. `seq` and `ply` are those of the last thing told."""
+    """At most one table, lobby or pad at a time. `seq` and `ply` are those of the last table."""
 
     def __init__(self, line: Line, app: web.Application, origin: str) -> None:
         self.id: str | None = None
@@ -46,7 +50,8 @@ class Watching:
         self._tables: TableService = app[SERVICE]
         self._lobbies: LobbyService = app[LOBBIES]
         self._links: Links = app[LINKS]
-        self._feed: Feed | LobbyFeed | None = None
+        self._pads: ScorePads = app[PADS]
+        self._feed: Feed | LobbyFeed | PadFeed | None = None
         self._follower: asyncio.Task[None] | None = None
 
     @property
@@ -56,7 +61,9 @@ class Watching:
 
     @property
     def spectates(self) -> bool:
-        """Whether it is a table at which the viewer does not sit."""
+        """Whether it is a table at which the viewer does not sit, or a pad."""
+        if isinstance(self._feed, PadFeed):
+            return True
         return isinstance(self._feed, Feed) and self._feed.viewer is None
 
     async def turn_to(
@@ -79,6 +86,27 @@ class Watching:
         self.stop()
         self.id, self._feed = id, feed
         self._follower = spawn(self._follow(feed, user, on_end))
+
+    async def turn_to_pad(self, id: str, user: User, spawn: Spawn) -> None:
+        """Watches this pad from now on; raises `Unseen`."""
+        try:
+            if not is_id(id):
+                raise PadRefused(PadCode.NOT_FOUND)
+            feed = await self._pads.watch(id)
+        except PadRefused:
+            raise Unseen(Reply.NOT_FOUND) from None
+        except Refused as refused:
+            raise Unseen(refused.code) from None
+        except Unavailable:
+            raise Unseen(Reply.TRY_AGAIN) from None
+        self.stop()
+        self.id, self._feed = id, feed
+        self._follower = spawn(self._follow_pad(feed, user))
+
+    async def _follow_pad(self, feed: PadFeed, user: User) -> None:
+        async for info in feed:
+            link = self._links.pad(info.id, self._origin)
+            await self._line.put_in_turn(PadMessage(pad_frame(info, user, link)))
 
     async def _open(self, id: str, user: User, since: int | None) -> Feed | LobbyFeed:
         """The feed of the table, or of the lobby it has not come out of yet."""

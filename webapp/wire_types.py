@@ -10,7 +10,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import UnsetType
@@ -28,6 +28,17 @@ from webapp.challenge_frames import ChallengeFrame, PlayerFrame
 from webapp.daily_frames import DealFrame, FieldFrame, OutcomeFrame, StreakFrame, TodayFrame
 from webapp.dealing import DealingWeek
 from webapp.frames import Frame, LegalFrame, SeatFrame
+from webapp.pad_entries import EntryFrame
+from webapp.pad_frames import (
+    ChangeFrame,
+    MatchFrame,
+    PadFrame,
+    PadLine,
+    PadStatsFrame,
+    RoundFrame,
+    StatFrame,
+    WhoFrame,
+)
 from webapp.profile import MatchRatingFrame, PointFrame, ProfileFrame, RatingFrame
 from webapp.proof import CommittedDay, Proof
 from webapp.protocol import Message
@@ -68,6 +79,14 @@ _RENAMED: Final = {
     FieldFrame: "FieldBars",
     RankingFrame: "Ranking",
     LineFrame: "RankingLine",
+    PadFrame: "Pad",
+    RoundFrame: "PadRound",
+    MatchFrame: "PadMatch",
+    ChangeFrame: "PadChange",
+    WhoFrame: "Who",
+    EntryFrame: "PadEntry",
+    StatFrame: "PadStat",
+    PadStatsFrame: "PadStats",
     GroupFrame: "Group",
     ReplayFrame: "Replay",
     BestFrame: "BestLine",
@@ -100,6 +119,8 @@ class Writer:
         origin, args = get_origin(hint), get_args(hint)
         if origin is Annotated:
             return self.of(args[0] if args[0] is not Any else args[1])
+        if origin is Literal:
+            return " | ".join(_literal(value) for value in args)
         if origin in (Union, UnionType):
             return self._union([arg for arg in args if arg is not UnsetType])
         if origin in (tuple, list):
@@ -185,6 +206,8 @@ def declarations() -> str:
     writer.of(OutcomeFrame)
     writer.of(ChallengeFrame)
     writer.of(RankingFrame)
+    writer.of(PadLine)
+    writer.of(PadStatsFrame)
     writer.of(GroupFrame)
     for frame in (ReplayFrame, PastDealsFrame, PastTableFrame):
         writer.of(frame)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
 import structlog
@@ -9,6 +10,7 @@ from aiogram import F, Router
 from aiogram.filters import JOIN_TRANSITION, LEAVE_TRANSITION, ChatMemberUpdatedFilter
 from aiogram.types import ChatMemberUpdated, Message
 
+from bot import pad_notices
 from bot.challenge_notices import put_card
 from bot.filters import IN_GROUP, IN_PRIVATE
 from bot.outbox import OutboxSender
@@ -87,3 +89,5 @@ async def _refresh(chat_id: int, services: Services, sender: OutboxSender) -> No
         await sender.card(info)
     for challenge in await services.challenges.of_chat(chat_id):
         await put_card(services.outbox, None, challenge, chat_id)
+    for pad in await services.pads.of_chat(chat_id):
+        await pad_notices.put_card(services.outbox, None, pad.id, chat_id, time.time())

@@ -1,4 +1,5 @@
-"""Inline mode: a challenge, one's own table that waits, or the app, shared in any chat."""
+"""Inline mode: a challenge, one's own table that waits, what a deal is worth, or the app, shared in
+any chat."""
 
 from __future__ import annotations
 
@@ -18,13 +19,15 @@ from aiogram.types import User as Sender
 
 from bot import challenge_keys as keys
 from bot import challenge_words, keyboards
-from bot.links import Links, table_token
+from bot.links import SCORE, Links, table_token
 from bot.messages import card_text
+from bot.scores import EXAMPLES, NoScore, score
 from bot.services import Services
 from bot.words import Words, words_of
 from engine.contest.errors import ChallengeRefused
 from engine.contest.terms import DEALS, Asked
 from engine.core.ruleset import RuleSet
+from engine.core.score_text import speaks_of_a_deal
 from engine.store.challenges import CardPlace
 from engine.table.lobby import LobbyInfo
 
@@ -54,7 +57,11 @@ async def offer(query: InlineQuery, links: Links, services: Services) -> None:
         return
     waiting = await services.lobbies.of_user(user.id) if user else []
     results: list[InlineQueryResultUnion] = [_table(words, links, info) for info in waiting]
-    await query.answer([*results, *challenges, _app(words, links)], cache_time=0, is_personal=True)
+    if speaks_of_a_deal(query.query):
+        results = [_score(words, links, query.query), *results]
+    else:
+        results += challenges
+    await query.answer([*results, _app(words, links)], cache_time=0, is_personal=True)
 
 
 async def sent(result: ChosenInlineResult, services: Services) -> None:
@@ -90,6 +97,31 @@ def _challenge(words: Words, token: str, sender: Sender, asked: Asked) -> Inline
         ),
         input_message_content=InputTextMessageContent(message_text=text),
         reply_markup=keys.offer(words, token, sender.id, asked),
+    )
+
+
+def _score(words: Words, links: Links, line: str) -> InlineQueryResultArticle:
+    """The deal of the line with what it is worth; while the line is no deal yet, what is missing.
+    By the standard rules, where it names no others: which chat it is for is not told."""
+    page = keyboards.link(words.gettext("Calculator"), links.open(SCORE))
+    try:
+        found = score(words, line, RuleSet())
+    except NoScore as refused:
+        example = words.gettext(EXAMPLES[0])
+        return InlineQueryResultArticle(
+            id="score-hint",
+            title=words.gettext("What a deal is worth"),
+            description=refused.why,
+            input_message_content=InputTextMessageContent(
+                message_text=words.message("no_score", why=refused.why, example=example)
+            ),
+            reply_markup=keyboards.keyboard([page]),
+        )
+    return InlineQueryResultArticle(
+        id="score",
+        title=found.outcome,
+        description=found.head,
+        input_message_content=InputTextMessageContent(message_text=found.text),
     )
 
 

@@ -9,23 +9,28 @@ from aiogram.types import InlineKeyboardMarkup, Message
 from bot import keyboards
 from bot.challenge_words import card_text as challenge_text
 from bot.filters import IN_GROUP, IN_PRIVATE
-from bot.handlers import daily, housesheet, rankings
+from bot.handlers import daily, housesheet, rankings, score
 from bot.links import (
+    SCORE,
     Links,
     challenge_of,
     challenge_token,
     daily_of,
     group_of,
     house_of,
+    pad_of,
+    pad_token,
     replay_of,
     replay_token,
     table_of,
     table_token,
 )
 from bot.messages import card_text
+from bot.pad_words import card_text as pad_text
 from bot.services import Services
 from bot.words import Words
 from engine.contest.errors import NotThere
+from engine.core.pad import PadRefused
 from engine.store.users import User
 from engine.table.lobby import LobbyRefused
 from engine.table.service import NotFound
@@ -61,12 +66,16 @@ async def _led(
     message: Message, token: str, user: User, words: Words, links: Links, services: Services
 ) -> bool:
     """Shows what a start token names; False where that is not there, or not for this person."""
+    if token == SCORE:
+        return await _calculator(message, words, links)
     if (number := daily_of(token)) is not None:
         return await _daily(message, number, words, links)
     if (group := group_of(token)) is not None:
         return await rankings.enter(message, group, user, words, links, services)
     if (challenge := challenge_of(token)) is not None:
         return await _challenge(message, challenge, words, links, services)
+    if (pad := pad_of(token)) is not None:
+        return await _pad(message, pad, words, links, services)
     if (key := house_of(token)) is not None:
         return await housesheet.enter(message, key, user, words, links, services)
     if (deal := replay_of(token)) is not None:
@@ -74,6 +83,12 @@ async def _led(
     if (table := table_of(token)) is not None:
         return await _table(message, table, user, words, links, services)
     return False
+
+
+async def _calculator(message: Message, words: Words, links: Links) -> bool:
+    """Explains how a deal is told, and leads to the calculator."""
+    await score.explain(message, words, links)
+    return True
 
 
 async def _daily(message: Message, number: int, words: Words, links: Links) -> bool:
@@ -105,6 +120,19 @@ async def _challenge(
     text = words.gettext("See every deal") if found.closed else words.gettext("Take part")
     button = keyboards.app(words, links, text, f"/c/{id}", challenge_token(id))
     await message.answer(challenge_text(words, found), reply_markup=keyboards.keyboard([button]))
+    return True
+
+
+async def _pad(message: Message, id: str, words: Words, links: Links, services: Services) -> bool:
+    """Shows the score pad of a link; False where it is not there."""
+    try:
+        found = await services.pads.find(id)
+    except PadRefused:
+        return False
+    button = keyboards.app(
+        words, links, words.gettext("Open the sheet"), f"/pad/{id}", pad_token(id)
+    )
+    await message.answer(pad_text(words, found), reply_markup=keyboards.keyboard([button]))
     return True
 
 

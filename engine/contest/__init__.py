@@ -1,4 +1,4 @@
-"""What is played for, on top of tables: the daily deals, challenges, rankings, ratings, proof.
+"""What is played for, on top of tables: daily deals, challenges, rankings, ratings, proof, pads.
 
 a contest         terms, day: what is dealt, and when; beginning: an attempt at it
 each deal         aftermath, and what it calls: ended, records, rated (by rating), dealing
@@ -11,5 +11,6 @@ challenges        challenges, challenge_views
 rankings          rankings: page by page; ladder: by rating; profile: what one has come to
 groups and posts  groups; herald: who is told at which hour; reminding: the hour of a person
 looking back      replays find a deal, replay shows it; proof: the seeds of what has closed
+score pads        pads; pad_info: as people are told; pad_feed: to who watches; pad_stats
 refusals          errors
 """

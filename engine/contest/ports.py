@@ -7,6 +7,7 @@ from typing import Protocol
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.store.contests import Contest
+from engine.store.pad_heads import PadHead
 
 
 class Watcher(Protocol):
@@ -27,4 +28,24 @@ class Nobody:
         """Nothing follows."""
 
     async def closed(self, connection: AsyncConnection, challenge: Contest) -> None:
+        """Nothing follows."""
+
+
+class PadWatcher(Protocol):
+    """Is told of score pads, in the transaction of what has happened, as a `Watcher` is."""
+
+    async def changed(self, connection: AsyncConnection, pad: PadHead) -> None:
+        """It was opened, or something was written on it."""
+
+    async def won(self, connection: AsyncConnection, pad: PadHead) -> None:
+        """Somebody has won by what was written last."""
+
+
+class UnwatchedPads:
+    """Nobody to tell."""
+
+    async def changed(self, connection: AsyncConnection, pad: PadHead) -> None:
+        """Nothing follows."""
+
+    async def won(self, connection: AsyncConnection, pad: PadHead) -> None:
         """Nothing follows."""

@@ -15,6 +15,7 @@ from engine.store import members, outbox
 from engine.store.contest_schema import contest, member
 from engine.store.db import Database
 from engine.store.ids import new_id
+from engine.store.pad_schema import pad
 from engine.store.schema import group_chat, house_pass, lobby
 
 
@@ -151,8 +152,9 @@ class Chats:
             for kind in (lobby, house_pass):
                 own = update(kind).where(kind.c.chat_id == old)
                 await connection.execute(own.values(chat_id=new))
-            cards = update(contest).where(contest.c.chat_id == old)
-            await connection.execute(cards.values(chat_id=new, message_id=None))  # it counts anew
+            for carded in (contest, pad):  # the messages of the new group count anew
+                cards = update(carded).where(carded.c.chat_id == old)
+                await connection.execute(cards.values(chat_id=new, message_id=None))
             await members.move(connection, old, new)
             await outbox.move(connection, old, new)
 

@@ -17,8 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from engine.store import (
     backups,
-    contest_schema,  # noqa: F401 - it is part of the one schema
+    contest_schema,  # noqa: F401 - parts of the one schema
     engines,
+    pad_schema,  # noqa: F401
 )
 from engine.store.errors import Conflict, Trouble, Unavailable, Unusable
 from engine.store.lock import FileLock

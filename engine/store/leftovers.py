@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.store.contest_schema import contest, member
 from engine.store.db import Database
 from engine.store.devices import UNUSED
+from engine.store.pad_schema import pad, pad_event, pad_member
 from engine.store.schema import (
     account,
     device,
@@ -30,6 +31,7 @@ from engine.store.schema import (
 DAY: Final = 86_400.0
 UPDATE: Final = DAY  # Telegram sends none again after that
 LOBBY: Final = 30 * DAY  # after it was called off, or after the match that came of it
+PAD: Final = 30 * DAY  # after its last change, without a round or without anybody who has opened it
 GROUP: Final = 90 * DAY  # and who is in it, after the bot has left it
 GUEST: Final = UNUSED  # after the account was made, where no device can come back to it
 BATCH: Final = 200  # rows deleted at once: a move waits for no more than that
@@ -61,6 +63,7 @@ async def _delete(database: Database, statement: Delete) -> int:
 def _statements(now: float) -> Iterator[Delete]:
     yield _some(inbox, inbox.c.received < now - UPDATE)
     yield _some(lobby, _lobby_over(now - LOBBY))
+    yield _some(pad, _pad_unused(now - PAD))
     yield _some(group_chat, group_chat.c.gone < now - GROUP)
     yield _some(member, ~exists().where(group_chat.c.id == member.c.chat_id))
     yield _some(account, _guest_lost(now - GUEST))
@@ -87,8 +90,17 @@ def _lobby_over(before: float) -> ColumnElement[bool]:
     return and_(lobby.c.state.in_(_OVER), lobby.c.changed < before, ~exists(wanted))
 
 
+def _pad_unused(before: float) -> ColumnElement[bool]:
+    """A pad that was last changed before this time and has no round, or nobody to look at it: no
+    person who has opened it, and no group where the bot still is."""
+    opened = exists().where(pad_member.c.pad_id == pad.c.id)
+    grouped = exists().where(group_chat.c.id == pad.c.chat_id)
+    return and_(pad.c.changed < before, or_(pad.c.rounds == 0, and_(~opened, ~grouped)))
+
+
 def _guest_lost(before: float) -> ColumnElement[bool]:
-    """A guest made before this time who has no way back in and never sat at a table."""
+    """A guest made before this time who has no way back in, never sat at a table and never wrote
+    on a score pad."""
     kept = (
         session.c.user_id,
         device.c.user_id,
@@ -97,6 +109,8 @@ def _guest_lost(before: float) -> ColumnElement[bool]:
         lobby.c.host,
         game_table.c.host,
         contest.c.host,
+        pad.c.host,
+        pad_event.c.user_id,
     )
     nowhere = [~exists().where(column == account.c.id) for column in kept]
     return and_(account.c.telegram_id.is_(None), account.c.created < before, *nowhere)

@@ -22,6 +22,7 @@ from engine.store.contest_schema import (
     streak,
 )
 from engine.store.db import Database
+from engine.store.pad_schema import pad, pad_event, pad_member
 from engine.store.schema import (
     account,
     block,
@@ -54,6 +55,8 @@ async def traces_of(database: Database, user_id: str) -> dict[str, list[Row]]:
         "passes": await _rows(database, _passes(user_id)),
         "blocks": [{"user": other, "name": name} for other, name in blocked],
         "attempts": await _rows(database, _attempts(user_id)),
+        "pads": await _rows(database, _pads(user_id)),
+        "pad_events": await _rows(database, _pad_events(user_id)),
         **{f"{kind.name}s": await _rows(database, _own(kind, user_id)) for kind in _OWN},
         "messages": await _messages(database, user_id),
     }
@@ -99,6 +102,20 @@ def _attempts(user_id: str) -> Select[Any]:
     return query.where(attempt.c.user_id == user_id).order_by(attempt.c.started)
 
 
+def _pads(user_id: str) -> Select[Any]:
+    """The score pads a person has opened, with the names that were given there."""
+    query = select(pad.c.id, pad.c.created, pad.c.names, pad.c.tally, pad_member.c.seen)
+    joined = query.join(pad_member, pad_member.c.pad_id == pad.c.id)
+    return joined.where(pad_member.c.user_id == user_id).order_by(pad.c.created, pad.c.id)
+
+
+def _pad_events(user_id: str) -> Select[Any]:
+    """What a person has written on score pads."""
+    query = select(*(pad_event.c[name] for name in ("pad_id", "seq", "at", "kind", "data")))
+    own = query.where(pad_event.c.user_id == user_id)
+    return own.order_by(pad_event.c.pad_id, pad_event.c.seq)
+
+
 def _own(kind: Table, user_id: str) -> Select[Any]:
     """The rows of a table that are a person's."""
     query = select(*(column for column in kind.c if column.name != "user_id"))
@@ -130,7 +147,8 @@ async def erase(connection: AsyncConnection, user_id: str, bot: str) -> None:
     await _leave_lobbies(connection, user_id, bot)
     played = update(attempt).where(attempt.c.user_id == user_id)
     await connection.execute(played.values(user_id=None))  # the result stays in the field
-    for hosted in (game_table, lobby, contest):
+    await _leave_pads(connection, user_id)
+    for hosted in (game_table, lobby, contest, pad):
         own = update(hosted).where(hosted.c.host == user_id)
         await connection.execute(own.values(host=None))
     for kind, column in (
@@ -143,6 +161,18 @@ async def erase(connection: AsyncConnection, user_id: str, bot: str) -> None:
         (account, account.c.id),
     ):
         await connection.execute(delete(kind).where(column == user_id))
+
+
+async def _leave_pads(connection: AsyncConnection, user_id: str) -> None:
+    """Pads of a group, or that others have opened, keep their rounds without saying who wrote
+    them; the person's own ones go."""
+    wrote = update(pad_event).where(pad_event.c.user_id == user_id)
+    await connection.execute(wrote.values(user_id=None, client_id=None, digest=None))
+    opened = select(pad_member.c.pad_id).where(pad_member.c.user_id == user_id)
+    others = select(pad_member.c.pad_id).where(pad_member.c.user_id != user_id)
+    alone = (pad.c.id.in_(opened), pad.c.id.not_in(others), pad.c.chat_id.is_(None))
+    await connection.execute(delete(pad).where(*alone))
+    await connection.execute(delete(pad_member).where(pad_member.c.user_id == user_id))
 
 
 async def _leave_lobbies(connection: AsyncConnection, user_id: str, bot: str) -> None:

@@ -19,6 +19,7 @@ from bot.challenge_notices import ChallengeNotices
 from bot.links import Links
 from bot.notify import Notices
 from bot.pacing import Pacing
+from bot.pad_notices import PadNotices
 from bot.services import Services as BotServices
 from bot.services import Webhook
 from engine.contest.aftermath import aftermath
@@ -27,6 +28,7 @@ from engine.contest.daily import Daily
 from engine.contest.dealing import Dealing
 from engine.contest.freezing import Freezer
 from engine.contest.groups import Groups
+from engine.contest.pads import ScorePads
 from engine.contest.profile import Profiles
 from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
@@ -226,6 +228,7 @@ async def club(
         challenges = Challenges(database, tables, clock, nursery, watcher)
         Freezer(database, clock, nursery, watcher)
         lobbies = LobbyService(database, tables, clock, nursery, watcher=notices)
+        pads = ScorePads(database, clock, PadNotices(outbox))
         accounts = Accounts(Users(database), Sessions(database), Devices(database))
         blocks, chats, passes = Blocks(database), Chats(database), Passes(database)
         rankings, groups = Rankings(database, daily, clock), Groups(database, clock)
@@ -247,6 +250,7 @@ async def club(
                 passes,
                 groups,
                 reminding,
+                pads,
             ),
             config,
         )
@@ -264,6 +268,7 @@ async def club(
             rankings,
             groups,
             reminding,
+            pads,
             partial(forget, app),
         )
         links = Links(config.public_url, config.bot_app)

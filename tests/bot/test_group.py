@@ -173,7 +173,7 @@ async def test_what_is_announced(tg: FakeTelegram, polled: Club) -> None:
     assert {scope for scope, _ in tg.state.commands} == {"all_private_chats", "all_group_chats"}
     assert {lang for _, lang in tg.state.commands} == {"", "ar", "en", "fr"}
     groups = [one["command"] for one in tg.state.commands["all_group_chats", "en"]]
-    table = ["table", "houserules", "play", "rules", "help"]
+    table = ["table", "score", "pad", "houserules", "play", "rules", "help"]
     assert groups == ["daily", "rankings", "challenge", *table]
     assert tg.state.commands["all_group_chats", ""] == tg.state.commands["all_group_chats", "ar"]
     assert tg.state.menus[0]["web_app"]["url"].startswith("https://baloot.example/")

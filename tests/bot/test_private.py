@@ -108,7 +108,10 @@ async def test_any_other_link_is_said_to_lead_nowhere(polled: Club, token: str) 
 
 @pytest.mark.parametrize(
     ("command", "page"),
-    [("/play", "/new"), ("/rules", "/how"), ("/settings", "/settings")],
+    [
+        *(("/play", "/new"), ("/score", "/score"), ("/pad", "/pads"), ("/rules", "/how")),
+        ("/settings", "/settings"),
+    ],
 )
 async def test_commands_that_open_a_page(polled: Club, command: str, page: str) -> None:
     post = await told(polled, polled.tg.person("Sara"), command)
@@ -120,8 +123,8 @@ async def test_help_lists_what_works_and_everything_listed_is_answered(polled: C
     text = (await told(polled, sara, "/help")).text
     listed = [line.split()[0] for line in text.splitlines() if line.startswith("/")]
     assert listed == [
-        *("/daily", "/rankings", "/play", "/challenge", "/table", "/rules", "/settings"),
-        *("/privacy", "/export", "/delete", "/help"),
+        *("/daily", "/rankings", "/play", "/challenge", "/table", "/score", "/pad", "/rules"),
+        *("/settings", "/privacy", "/export", "/delete", "/help"),
     ]
     for command in listed:
         assert await told(polled, sara, command)

@@ -202,6 +202,14 @@ test('a pass turns to the house rules, anything like one leads home', async () =
   }
 });
 
+test('"s" turns to the calculator, anything longer leads home', async () => {
+  await open(`/${start('s')}`, 'fr');
+  assert.deepEqual(elsewhere(), ['https://app.test/score?lang=fr']);
+  session.clear();
+  await open(`/${start('sx')}`, 'fr');
+  assert.deepEqual(elsewhere(), []);
+});
+
 test('home is home again after a link was followed', async () => {
   for (blocked of [false, true]) {
     await open(`/${start(`t${ID}`)}`, 'fr');

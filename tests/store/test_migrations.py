@@ -15,7 +15,7 @@ from sqlalchemy import text
 from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.core.cards import Seat
+from engine.core.cards import ByTeam, Seat
 from engine.core.history import fold
 from engine.core.ruleset import RuleSet
 from engine.store import engines, streaks
@@ -31,6 +31,7 @@ from engine.store.inbox import Inbox
 from engine.store.lobbies import Lobbies, Sitter
 from engine.store.migrations import migrate
 from engine.store.outbox import Outbox
+from engine.store.pads import Pads
 from engine.store.passes import Passes
 from engine.store.schema import metadata
 from engine.store.secrets import secret_of
@@ -198,6 +199,26 @@ async def test_the_seventh_revision_keeps_what_a_group_and_a_person_asked_to_be_
     assert asked == ("guest-of-the-fixture-x", 20, 20_454)
     assert sorted(groups) == [(0, None), (1, 20_454)]
     assert rated == [(0,)], "no match of before moves a rating"
+    await database.close()
+
+
+async def test_the_eighth_revision_keeps_its_score_pads(tmp_path: Path) -> None:
+    restore(OLD[7], tmp_path / "old.db")
+    database = await Database.open(f"sqlite:///{tmp_path}/old.db")
+    stored = await Pads(database).find("fixture-pad-revision-x")
+    assert stored is not None
+    pad = stored.state()
+    assert [one.score.points for one in pad.rounds] == [
+        ByTeam(16, 0),
+        ByTeam(2 * 6 + 5, 2 * 10 + 2),
+        ByTeam(0, 26),
+    ]
+    assert (pad.seq, pad.dealer, pad.best_of) == (6, Seat.ONE, 3)
+    assert [one.name for one in stored.changes] == ["نورة", "فهد", "نورة", "", "نورة", "فهد"]
+    (listed,) = await Pads(database).running("guest-of-the-fixture-x")
+    assert (listed.rounds, listed.message_id, listed.seq) == (3, 77, 6)
+    assert listed.tally.totals == pad.standing().totals
+    assert listed.names.players[Seat.THREE] == "سالم"
     await database.close()
 
 

@@ -26,6 +26,10 @@ PAGES = (
     "/daily",
     "/daily/7",
     "/rankings",
+    "/score",
+    "/pads",
+    "/pad/abc",
+    "/pad/abc/tv",
     "/how",
     "/how/cards",
 )

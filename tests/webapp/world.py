@@ -20,6 +20,7 @@ from engine.contest.daily import Daily
 from engine.contest.dealing import Dealing
 from engine.contest.freezing import Freezer
 from engine.contest.groups import Groups
+from engine.contest.pads import ScorePads
 from engine.contest.profile import Profiles
 from engine.contest.proof import Proofs
 from engine.contest.rankings import Rankings
@@ -208,6 +209,7 @@ async def running(
             passes,
             groups,
             Reminding(database, clock),
+            ScorePads(database, clock),
         )
         server = TestServer(
             make_app(services, config),

@@ -7,7 +7,9 @@ from typing import Final
 
 import pytest
 
+from engine.core.calculation import Flaw
 from engine.core.errors import Code
+from engine.core.pad import PadCode
 from engine.core.ruleset import PRESETS, choices
 from engine.table.asks import Reply
 from tests.words.sources import SCRIPTS
@@ -29,7 +31,7 @@ def settings_in_words() -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize(
-    "code", sorted({*map(str, (*Code, *Reply, *Fault)), *OF_HTTP, *OF_THE_BROWSER})
+    "code", sorted({*map(str, (*Code, *Reply, *Fault, *Flaw, *PadCode)), *OF_HTTP, *OF_THE_BROWSER})
 )
 def test_a_code_has_its_sentence(code: str) -> None:
     assert re.search(rf"^  {code}: t\('", (SCRIPTS / "codes.js").read_text(), re.MULTILINE)

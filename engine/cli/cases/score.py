@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from engine.cli.cases.fields import Answer, Fields
-from engine.core import scoring
-from engine.core.calls import Game, Step
+from engine.core import calculation, scoring
+from engine.core.calculation import Told
+from engine.core.calls import Step
 from engine.core.cards import ByTeam, Team
 from engine.core.ruleset import RuleSet
-from engine.core.sheet import TOTAL_ABNAT, Pair, Played, Side
+from engine.core.sheet import Side
 
 _NAMES: Final = {Side.BIDDERS: "bidder", Side.DEFENDERS: "defender"}
 _STEPS: Final = {
@@ -52,21 +53,21 @@ def _deal(inputs: Fields, rules: RuleSet) -> Answer:
     tricks = inputs.number("tricks_bidder", -1)
     if not -1 <= tricks <= _TRICKS:
         raise inputs.bad("'tricks_bidder' is no number of tricks")
-    kaboot = {0: Side.DEFENDERS, _TRICKS: Side.BIDDERS}.get(tricks)
-    abnat = _abnat(inputs, game, kaboot)
-    played = Played(
+    told = Told(
         game,
-        abnat,
-        inputs.kinds("projects_bidder"),
-        inputs.kinds("projects_defender"),
-        inputs.side("baloot"),
-        kaboot,
-        _step(inputs),
-        _reverse(inputs),
+        inputs.number("bidder_abnat") if inputs.has("bidder_abnat") else None,
+        inputs.number("defender_abnat") if inputs.has("defender_abnat") else None,
+        counted=(inputs.kinds("projects_bidder"), inputs.kinds("projects_defender")),
+        baloot=inputs.side("baloot"),
+        kaboot={0: Side.DEFENDERS, _TRICKS: Side.BIDDERS}.get(tricks),
+        step=_step(inputs),
+        reverse=_reverse(inputs),
     )
+    if told.kaboot is None and told.bidder_abnat is None and told.defender_abnat is None:
+        raise inputs.bad("'bidder_abnat' is missing")
 
     def answer() -> dict[str, object]:
-        result = scoring.score(played, rules)
+        result = scoring.score(calculation.played(told, rules), rules)
         winner = result.match_winner
         return {
             "made": result.made,
@@ -78,18 +79,6 @@ def _deal(inputs: Fields, rules: RuleSet) -> Answer:
         }
 
     return answer
-
-
-def _abnat(inputs: Fields, game: Game, kaboot: Side | None) -> Pair:
-    """Both sides' abnat; one that is not told is what the other leaves, a kaboot takes all."""
-    total = TOTAL_ABNAT[game]
-    if kaboot and not inputs.has("bidder_abnat") and not inputs.has("defender_abnat"):
-        return Pair.all_to(kaboot, total)
-    if not inputs.has("bidder_abnat"):
-        defenders = inputs.number("defender_abnat")
-        return Pair(total - defenders, defenders)
-    bidders = inputs.number("bidder_abnat")
-    return Pair(bidders, inputs.number("defender_abnat", total - bidders))
 
 
 def _reverse(inputs: Fields) -> bool:

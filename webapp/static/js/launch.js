@@ -96,7 +96,8 @@
    * Where a start parameter leads: "t" and a table's id to its page, a "t" with anything else to
    * the home page, which says so; "h" and a pass to the house rules of a group; "d" and a number to
    * the deals of a day; "c" and an id to a challenge; "g" and a key to the rankings of a group; "r"
-   * and a name to a deal that somebody shows; other letters mean nothing yet.
+   * and a name to a deal that somebody shows; "s" to the calculator, with an id to a score pad;
+   * other letters mean nothing yet.
    * @param {string} start
    */
   function target(start) {
@@ -110,6 +111,9 @@
     if (challenge) return `/c/${challenge[1]}`;
     const day = /^d([1-9]\d{0,5})$/.exec(start);
     if (day) return `/daily/${day[1]}`;
+    if (start === 's') return '/score';
+    const pad = /^s([A-Za-z0-9_-]{22})$/.exec(start);
+    if (pad) return `/pad/${pad[1]}`;
     const group = /^g([A-Za-z0-9_-]{22})$/.exec(start);
     if (group) return `/rankings?group=${group[1]}`;
     return start.startsWith('t') ? '/?notice=invitation' : '';

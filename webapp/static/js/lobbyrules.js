@@ -28,8 +28,9 @@ export async function showRules(place, lobby, leave) {
   const known = (book ??= /** @type {Book} */ (await api('GET', '/api/rules')));
   const choice = choiceOf(known, lobby);
   const before = JSON.stringify(bodyOf(known, choice));
+  const whose = t('{preset}. The host can change them.', { preset: presetName(choice.preset) });
   if (lobby.host) showSheet(place, known, choice, { changed: () => {}, leave });
-  else read(place, known, choice, leave);
+  else readRules(place, known, choice, { leave, whose });
   return () => {
     const now = bodyOf(known, choice);
     return JSON.stringify(now) === before ? null : now;
@@ -68,13 +69,13 @@ function head(/** @type {() => void} */ leave) {
 }
 
 /**
- * All rules, the changed ones first.
+ * All rules to be read, the changed ones first, under a line that says whose they are.
  * @param {HTMLElement} place
  * @param {Book} known
  * @param {Choice} choice
- * @param {() => void} leave
+ * @param {{ leave: () => void, whose: string }} page
  */
-function read(place, known, choice, leave) {
+export function readRules(place, known, choice, { leave, whose }) {
   const base = known.presets[choice.preset] ?? {};
   const changed = Object.keys(choice.changes);
   const rest = Object.entries(GROUPS).map(([group, title]) => {
@@ -90,11 +91,8 @@ function read(place, known, choice, leave) {
     changed.map((name) => [name, choice.changes[name] ?? '']),
     base,
   );
-  const whose = el('p', 'cap', t('{preset}. The host can change them.', name(choice)));
-  place.replaceChildren(head(leave), whose, first, ...rest);
+  place.replaceChildren(head(leave), el('p', 'cap', whose), first, ...rest);
 }
-
-const name = (/** @type {Choice} */ choice) => ({ preset: presetName(choice.preset) });
 
 /**
  * A list of rules with their values, and what they were where that is given.

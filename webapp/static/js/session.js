@@ -248,6 +248,15 @@ async function read(answer) {
 }
 
 /**
+ * Asks the server as nobody: no session is opened or used. Throws ApiError.
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+export const askAsNobody = (method, path, body) => request(method, path, null, body);
+
+/**
  * The person of this device, or of Telegram's launch; a new guest of this name where there is
  * neither. Where guests are not let in, the page says how to come in, and this throws.
  * @param {string} [name]

@@ -14,6 +14,7 @@
  * @property {(refused: string) => Promise<boolean>} renew  another token after a refused one, or
  *   false; throws where that cannot be known now
  * @property {() => number | null} since  the last event known; null asks for a snapshot
+ * @property {() => object} [watch]  what to say in place of `sub`, for what is no table or lobby
  * @property {(frame: Frame) => void} onFrame
  * @property {() => void} onReady  subscribed; what was not answered can be sent again
  * @property {(reason: End) => void} onEnd  no more tries
@@ -132,6 +133,10 @@ export class Connection {
 
   /** Asks for the last event known and what came after it: so there always is an answer. */
   resync() {
+    if (this.side.watch) {
+      this.send(this.side.watch());
+      return;
+    }
     const since = this.side.since();
     this.send({ t: 'sub', table: this.table, ...(since ? { since: since - 1 } : {}) });
   }

@@ -243,7 +243,7 @@ export interface FigureFrame {
   noise: number;
 }
 
-export type Frame = HelloFrame | SnapFrame | EventFrame | LivelyFrame | EmoteFrame | LobbyFrame | AckFrame | NackFrame | PingFrame | RestartingFrame | ErrorFrame | UpgradeFrame;
+export type Frame = HelloFrame | SnapFrame | EventFrame | LivelyFrame | EmoteFrame | LobbyFrame | PadMessage | AckFrame | NackFrame | PingFrame | RestartingFrame | ErrorFrame | UpgradeFrame;
 
 export type Game = "hokm" | "sun";
 
@@ -354,7 +354,7 @@ export interface MatchWon {
   by_gahwa: boolean;
 }
 
-export type Message = Auth | Sub | Pong | Say | Bid | Double | Play | Sawa | Next;
+export type Message = Auth | Sub | WatchPad | Pong | Say | Bid | Double | Play | Sawa | Next;
 
 export interface NackFrame {
   t: "nack";
@@ -386,6 +386,126 @@ export interface Outcome {
   players: number;
   field: FieldBars;
   table: string;
+}
+
+export interface Pad {
+  id: string;
+  seq: number;
+  preset: Preset;
+  changes: Record<string, string>;
+  target: string;
+  best_of: number;
+  names: PadNames;
+  dealer: Seat;
+  totals: [odd: number, even: number];
+  won: [odd: number, even: number];
+  matches: PadMatch[];
+  winner: "us" | "them" | null;
+  over: boolean;
+  closed: boolean;
+  last: number;
+  rounds: PadRound[];
+  log: PadChange[];
+  undo: boolean;
+  following: string | null;
+  group: boolean;
+  link: string;
+  created: number;
+  changed: number;
+}
+
+export interface PadChange {
+  seq: number;
+  kind: "begun" | "terms_set" | "round_entered" | "round_edited" | "round_removed" | "renamed" | "dealer_set" | "closed" | "undone";
+  who: Who;
+  round: number | null;
+  points: [odd: number, even: number] | null;
+  stands: boolean;
+}
+
+export interface PadEntry {
+  kind: "quick" | "deal" | "no_buyer";
+  us?: number | null;
+  them?: number | null;
+  buyer?: "us" | "them" | null;
+  subkind?: "deal" | "qaid";
+  contract?: "hokm" | "sun" | null;
+  bidder_abnat?: number | null;
+  defender_abnat?: number | null;
+  declared_bidder?: string[];
+  declared_defender?: string[];
+  projects_bidder?: string[];
+  projects_defender?: string[];
+  higher?: string | null;
+  first?: string | null;
+  baloot?: string | null;
+  kaboot?: string | null;
+  multiplier?: number | "gahwa" | null;
+  reverse_kaboot?: boolean;
+  offender?: string | null;
+  innocent_projects?: string[];
+  innocent_baloot?: boolean;
+}
+
+export interface PadLine {
+  id: string;
+  names: PadNames;
+  target: string;
+  best_of: number;
+  totals: [odd: number, even: number];
+  won: [odd: number, even: number];
+  rounds: number;
+  winner: "us" | "them" | null;
+  changed: number;
+  ended: number | null;
+}
+
+export interface PadMatch {
+  rounds: number;
+  us: number;
+  them: number;
+  winner: "us" | "them" | null;
+  gahwa: boolean;
+}
+
+export interface PadMessage {
+  t: "pad";
+  pad: Pad;
+}
+
+export interface PadNames {
+  us: string;
+  them: string;
+  players: string[];
+}
+
+export interface PadRound {
+  id: number;
+  changed: number;
+  match: number | null;
+  number: number | null;
+  entry: PadEntry;
+  dealer: Seat;
+  us: number;
+  them: number;
+  winner: "us" | "them" | null;
+  made: boolean | null;
+  by: Who;
+  edited: Who | null;
+}
+
+export interface PadStat {
+  name: string;
+  matches: number;
+  won: number;
+  points: number;
+  against: number;
+}
+
+export interface PadStats {
+  matches: number;
+  teams: PadStat[];
+  players: PadStat[];
 }
 
 export interface PastDeal {
@@ -723,3 +843,14 @@ export interface View {
 }
 
 export type VoidReason = "no_buyer" | "kawesh";
+
+export interface WatchPad {
+  t: "watch_pad";
+  pad: string;
+}
+
+export interface Who {
+  at: number;
+  name?: string | null;
+  you?: boolean;
+}

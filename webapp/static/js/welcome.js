@@ -11,6 +11,12 @@ const SEAT = {
   note: t('Four at a table, two against two. No download.'),
 };
 
+/** What waits behind the link of a score pad. */
+export const PAD = {
+  title: t('Write the score together'),
+  note: t('Every deal says who has entered it.'),
+};
+
 /**
  * Asks for a name in this place, makes the guest, and goes on. Where guests are not let in, signIn
  * covers the page with the way in.

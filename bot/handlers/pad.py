@@ -1,0 +1,179 @@
+"""`/pad`: the score sheet of a group, its one card, and rounds written to it in a line."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Final
+
+from aiogram import F, Router
+from aiogram.filters import Command, CommandObject
+from aiogram.types import CallbackQuery, InlineKeyboardButton, Message, ReplyParameters
+
+from bot import keyboards
+from bot.callbacks import PadPress
+from bot.filters import IN_GROUP, IN_PRIVATE
+from bot.links import Links
+from bot.pad_lines import entry, is_undo, says_something
+from bot.pad_notices import put_card
+from bot.pad_words import refusal, score
+from bot.scores import NoScore
+from bot.services import Services
+from bot.words import Words, isolated, words_of
+from engine.contest.pad_info import PadInfo
+from engine.contest.pads import Terms
+from engine.core.cards import ByTeam
+from engine.core.pad import PadRefused
+from engine.core.pad_entry import Entry, Quick
+from engine.core.pad_events import Command as PadCommand
+from engine.core.pad_events import EnterRound, RoundEntered, Undo
+from engine.store.pads import Request
+from engine.store.users import User
+
+_SAME: Final = 60.0  # seconds in which the same points by somebody else may be the same round
+_LONGEST: Final = 300
+
+
+def get_router() -> Router:
+    """The router of this feature."""
+    router = Router(name="pad")
+    command = Command("pad", ignore_case=True)
+    router.message.register(in_group, command, IN_GROUP)
+    router.message.register(in_private, command, IN_PRIVATE)
+    answers = F.reply_to_message.from_user.is_bot
+    router.message.register(replied, IN_GROUP, F.text, answers, _to_card)
+    router.callback_query.register(pressed, PadPress.filter())
+    return router
+
+
+async def _to_card(message: Message, services: Services) -> bool | dict[str, Any]:
+    """Whether a message answers the card of the group's pad with what can be meant for it."""
+    to, line = message.reply_to_message, message.text or ""
+    if to is None or len(line) > _LONGEST or line.startswith("/") or not says_something(line):
+        return False
+    for head in await services.pads.recent(message.chat.id):
+        if head.message_id == to.message_id:
+            return {"pad": head.id}
+    return False
+
+
+async def in_group(
+    message: Message,
+    command: CommandObject,
+    user: User,
+    words: Words,
+    links: Links,
+    services: Services,
+) -> None:
+    """Opens the sheet of the group, by its house rules, or shows the one that runs; with a line
+    writes to it."""
+    chat = await services.chats.ensure(message.chat.id, user.lang)
+    if not chat.present:
+        await services.chats.set_present(chat.id, True)
+    thread = message.message_thread_id if message.is_topic_message else None
+    terms = Terms(chat.rules, chat_id=chat.id, thread_id=thread)
+    line = command.args or ""
+    last = await services.pads.recent(chat.id)
+    if last and is_undo(line):  # the last round may have ended the match
+        info = await services.pads.find(last[0].id)
+    else:
+        info = await services.pads.create(user.id, terms)
+    if line:
+        await _write(message, info, line, user, words_of(chat.lang), services)
+    elif info.id in [head.id for head in last]:
+        await _show(message, info, words, links, services)
+
+
+async def _show(
+    message: Message, info: PadInfo, words: Words, links: Links, services: Services
+) -> None:
+    """Points to the card; one that is lost is made anew."""
+    card = info.head.message_id
+    if card is None:
+        now = message.date.timestamp()
+        await put_card(services.outbox, None, info.id, message.chat.id, now)
+        return
+    button = keyboards.link(words.gettext("Open the sheet"), links.pad(info.id))
+    reply = ReplyParameters(message_id=card, allow_sending_without_reply=True)
+    await message.answer(
+        words.gettext("The score sheet is here."),
+        reply_parameters=reply,
+        reply_markup=keyboards.keyboard([button]),
+    )
+
+
+async def replied(message: Message, pad: str, user: User, services: Services) -> None:
+    """Writes what answers the card."""
+    chat = await services.chats.get(message.chat.id)
+    words = words_of(chat.lang if chat else None)
+    info = await services.pads.find(pad)
+    await _write(message, info, message.text or "", user, words, services)
+
+
+async def in_private(message: Message, words: Words, links: Links) -> None:
+    """Leads to the sheets in the app."""
+    button = keyboards.app(words, links, words.gettext("Score sheets"), "/pads")
+    await message.answer(words.message("pad_private"), reply_markup=keyboards.keyboard([button]))
+
+
+async def _write(
+    message: Message, info: PadInfo, line: str, user: User, words: Words, services: Services
+) -> None:
+    """Writes a line to the sheet; what is done shows on the card, what is not is answered."""
+    id = f"m{message.chat.id}.{message.message_id}"
+    request = Request(user.id, id, _digest(line))
+    try:
+        if is_undo(line):
+            await services.pads.act(info.id, request, Undo(info.pad.seq))
+            return
+        told = entry(words, line, info.pad.rules)
+        same = _same(info, told, user, message.date.timestamp())
+        if same is not None:
+            await _ask(message, info, told, same, words)
+            return
+        await services.pads.act(info.id, request, EnterRound(told))
+    except NoScore as wrong:
+        await message.reply(words.message("pad_no_score", why=wrong.why))
+    except PadRefused as refused:
+        await message.reply(refusal(words, refused.code))
+
+
+def _digest(line: str) -> str:
+    return hashlib.sha256(line.encode()).hexdigest()
+
+
+def _same(info: PadInfo, told: Entry, user: User, now: float) -> str | None:
+    """Who has just entered the same points, if somebody else has."""
+    if not info.pad.rounds or not isinstance(told, Quick):
+        return None
+    last = info.pad.rounds[-1]
+    change = info.change(last.id)
+    fresh = isinstance(change.event, RoundEntered) and now - change.at < _SAME
+    other = change.user not in (None, user.id)
+    return change.name if fresh and other and last.score.points == told.points else None
+
+
+async def _ask(message: Message, info: PadInfo, told: Entry, name: str, words: Words) -> None:
+    """Whether this is another round: one tap enters it."""
+    assert isinstance(told, Quick)
+    us, them = told.points
+    data = PadPress(pad=info.id, us=us, them=them, after=info.pad.last_round).pack()
+    text = words.gettext("{name} has just entered {points}. Is yours another deal?").format(
+        name=isolated(words.name(name)), points=score(words, told.points)
+    )
+    yes = InlineKeyboardButton(text=words.gettext("Yes, enter mine too"), callback_data=data)
+    await message.reply(text, reply_markup=keyboards.keyboard([yes]), parse_mode=None)
+
+
+async def pressed(
+    query: CallbackQuery, callback_data: PadPress, user: User, words: Words, services: Services
+) -> None:
+    """Enters the second of two equal rounds, once."""
+    points = ByTeam(callback_data.us, callback_data.them)
+    command: PadCommand = EnterRound(Quick(points), callback_data.after)
+    request = Request(user.id, f"b{callback_data.after}", _digest(str(points)))
+    try:
+        await services.pads.act(callback_data.pad, request, command)
+    except PadRefused as refused:
+        await query.answer(refusal(words, refused.code), show_alert=True)
+        return
+    await query.answer(words.gettext("Entered."))

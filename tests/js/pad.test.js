@@ -1,0 +1,172 @@
+/** A score pad in the browser: rounds wait on the device, nothing is lost or sent twice as another. */
+
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+
+import { recallJson } from '../../webapp/static/js/device.js';
+import { PadQueue } from '../../webapp/static/js/padqueue.js';
+import { dealOf, nextNumber, roundWords, score, told } from '../../webapp/static/js/padwords.js';
+import { questionOf } from '../../webapp/static/js/scorestate.js';
+import { ApiError } from '../../webapp/static/js/session.js';
+
+/** What was sent, as [id, after]. @type {[string, number | null][]} */
+let sent = [];
+/** What the server says to the next ones: a number of an event, or a refusal. @type {any[]} */
+let answers = [];
+/** @type {any[]} */
+let asked = [];
+let taken = 0;
+let number = 0;
+
+const quick = (/** @type {number} */ us) => ({ kind: 'quick', us, them: 0 });
+const away = () => new ApiError(0, 'offline');
+
+beforeEach(() => {
+  [sent, answers, asked, taken] = [[], [], [], 0];
+  number += 1;
+});
+
+function make() {
+  return new PadQueue(`pad${number}`, {
+    send: async ({ id, after }) => {
+      sent.push([id, after]);
+      const answer = answers.shift() ?? away();
+      if (answer instanceof Error) throw answer;
+      return { pad: /** @type {any} */ ({ last: answer }), seq: answer };
+    },
+    taken: () => (taken += 1),
+    changed: () => {},
+    ask: (item) => asked.push(item.state),
+  });
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+mock.timers.enable({ apis: ['setTimeout'] }); // a queue that waits tries again for ever
+/** Rounds of the same id after one another. */
+const afters = () => sent.map(([, after]) => after);
+
+test('a round is sent after the last one that was seen, and is gone once it is there', async () => {
+  const queue = make();
+  answers = [7];
+  queue.add(quick(16), 5);
+  await settled();
+  assert.deepEqual([afters(), taken, queue.items], [[5], 1, []]);
+  assert.equal(recallJson(queue.key), null);
+});
+
+test('without a network rounds wait in order, under the same names, across a reload', async () => {
+  const queue = make();
+  queue.add(quick(16), 5);
+  queue.add(quick(26), 5);
+  await settled();
+  assert.equal(queue.away, true);
+  const again = make();
+  assert.deepEqual(again.items, queue.items);
+  const [first] = /** @type {[string, number | null]} */ (sent[0]);
+  sent = [];
+  answers = [6, 8];
+  await again.flush();
+  assert.deepEqual(afters(), [5, 6], 'the second one comes after the first');
+  assert.equal(sent[0]?.[0], first);
+  assert.equal(again.away, false);
+});
+
+test('where somebody was faster it is asked, and nothing goes past it', async () => {
+  const queue = make();
+  answers = [new ApiError(409, 'pad_moved')];
+  queue.add(quick(16), 5);
+  queue.add(quick(26), 5);
+  await settled();
+  assert.deepEqual([asked, sent.length, queue.items.length], [['moved'], 1, 2]);
+  const [item] = queue.items;
+  answers = [9, 10];
+  queue.again(item?.id ?? '', 8);
+  await settled();
+  assert.deepEqual(afters(), [5, 8, 9]);
+  assert.equal(sent[1]?.[0], sent[0]?.[0], 'the same request: had it been stored, it would count once');
+});
+
+test('a round that is dropped leaves its place to the next', async () => {
+  const queue = make();
+  answers = [new ApiError(422, 'abnat_range', 'bidder_abnat')];
+  queue.add(quick(16), 5);
+  queue.add(quick(26), 5);
+  await settled();
+  assert.equal(queue.items[0]?.code, 'abnat_range');
+  answers = [6];
+  queue.drop(queue.items[0]?.id ?? '');
+  await settled();
+  assert.deepEqual([afters(), queue.items], [[5, 5], []]);
+});
+
+test('the last round that waits may be taken back on the device', async () => {
+  const queue = make();
+  assert.equal(queue.droppable, null);
+  queue.add(quick(16), 5);
+  await settled();
+  queue.drop(queue.droppable?.id ?? '');
+  assert.deepEqual(queue.items, []);
+});
+
+// --- words ---------------------------------------------------------------------------------------
+
+const PAD = /** @type {any} */ ({
+  seq: 3,
+  names: { us: 'Hawks', them: '', players: ['', '', '', ''] },
+  totals: [104, 74],
+  matches: [{ rounds: 2, us: 104, them: 74, winner: null }],
+  log: [],
+});
+
+test('a round is told in one line', () => {
+  const entry = { kind: 'deal', buyer: 'them', contract: 'hokm', multiplier: 2, baloot: 'bidder' };
+  const full = /** @type {any} */ ({ ...entry, declared_defender: ['fifty'], kaboot: 'bidder' });
+  assert.equal(roundWords(PAD, full, false), 'Hokm, Them, Double, set, Fifty, Baloot, Kaboot');
+  assert.equal(roundWords(PAD, /** @type {any} */ ({ kind: 'no_buyer' }), null), 'Nobody bought');
+  const qaid = { kind: 'deal', buyer: 'us', contract: 'sun', subkind: 'qaid', offender: 'bidder' };
+  assert.match(roundWords(PAD, /** @type {any} */ (qaid), null), /^Sun, qaid against .?Hawks/);
+  assert.equal(score([16, 0]), '\u206616–0\u2069');
+});
+
+for (const entry of [
+  { contract: 'hokm', bidder_abnat: 96, multiplier: 3, declared_bidder: ['sira'], baloot: 'defender' },
+  { contract: 'sun', defender_abnat: 50, declared_bidder: ['hundred'], declared_defender: ['hundred'] },
+  { contract: 'sun', kaboot: 'defender', reverse_kaboot: true, multiplier: 'gahwa' },
+]) {
+  for (const buyer of ['us', 'them']) {
+    test(`the form shows a round as it was told: ${JSON.stringify(entry)}, ${buyer}`, () => {
+      const deal = dealOf(/** @type {any} */ ({ kind: 'deal', buyer, ...entry }));
+      const question = /** @type {any} */ (questionOf(deal));
+      assert.equal(deal.buyer, buyer);
+      for (const [key, value] of Object.entries(entry)) {
+        const told = question[key];
+        if (typeof value === 'number') assert.equal(Number(told), value, key);
+        else assert.deepEqual(told, value, key);
+      }
+    });
+  }
+}
+
+test('a qaid comes back to the form', () => {
+  const told = { subkind: 'qaid', contract: 'hokm', offender: 'defender', innocent_projects: ['sira'] };
+  const entry = /** @type {any} */ ({ kind: 'deal', buyer: 'us', ...told, innocent_baloot: true });
+  const question = /** @type {any} */ (questionOf(dealOf(entry)));
+  for (const key of ['subkind', 'offender', 'innocent_projects', 'innocent_baloot'])
+    assert.deepEqual(question[key], entry[key], key);
+});
+
+test('the next round has the next number, and the first one after a match that is won', () => {
+  assert.equal(nextNumber(PAD, 0), 3);
+  assert.equal(nextNumber(PAD, 2), 5);
+  const won = { ...PAD, matches: [{ ...PAD.matches[0], winner: 'us' }] };
+  assert.equal(nextNumber(won, 0), 1);
+});
+
+test('what others do is said once, with the totals; what one does oneself goes without saying', () => {
+  const change = { seq: 4, kind: 'round_entered', who: { name: 'Noura', at: 0 }, points: [16, 10] };
+  const now = { ...PAD, seq: 4, log: [change] };
+  assert.match(told(PAD, now), /Noura.*16–10.*104.*74/);
+  assert.equal(told(now, now), '');
+  assert.equal(told(PAD, { ...now, log: [{ ...change, who: { you: true, at: 0 } }] }), '');
+});

@@ -1,0 +1,157 @@
+"""A score pad as a file: plain text to read, CSV for a spreadsheet, a picture to send."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta, timezone
+from functools import cache
+from typing import Final
+
+from aiohttp import hdrs, web
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+
+from engine.contest.pad_info import at_seq
+from webapp import words
+from webapp.auth import signed_in
+from webapp.keys import LINKS, PADS, SHARING
+from webapp.pad_frames import PadFrame, RoundFrame, pad_frame
+from webapp.pad_picture import drawing
+from webapp.pad_words import PadWords, isolated
+from webapp.pads import coded
+from webapp.pages import TEMPLATES, language
+from webapp.pictures import NoFont, png_of
+from webapp.problem import Problem
+
+RIYADH: Final = timezone(timedelta(hours=3))
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+_BOM: Final = "\ufeff"  # without it a spreadsheet takes Arabic for something else
+
+
+async def export(request: web.Request) -> web.Response:
+    """GET /api/pads/{pad}/export?format=txt|csv: the pad as a file in the reader's language."""
+    user = await signed_in(request)
+    kind = request.query.get("format", "txt")
+    if kind not in ("txt", "csv"):
+        raise Problem(422, "bad_field", "format")
+    info = await coded(request.app[PADS].find(request.match_info["pad"]))
+    link = request.app[LINKS].pad(info.id, f"{request.scheme}://{request.host}")
+    lang = language(request)
+    pad = pad_frame(info, user, link)
+    text = as_text(pad, lang) if kind == "txt" else _BOM + as_csv(pad, lang)
+    media = "text/plain" if kind == "txt" else "text/csv"
+    return web.Response(
+        body=text.encode(),
+        headers={
+            hdrs.CONTENT_TYPE: f"{media}; charset=utf-8",
+            hdrs.CONTENT_DISPOSITION: f'attachment; filename="baloot-{info.id[:8]}.{kind}"',
+        },
+    )
+
+
+async def picture(request: web.Request) -> web.Response:
+    """GET /pad/{pad}/{seq}.png: the pad after event `seq`, for whoever has its id.
+
+    Refuses with 404 what the pad has not come to, with 503 `no_font` where none can be drawn, and
+    with 429 where too many have to be.
+    """
+    info = await coded(request.app[PADS].find(request.match_info["pad"]))
+    seq, lang = int(request.match_info["seq"]), language(request)
+    if not 1 <= seq <= info.pad.seq:
+        raise Problem(404)
+    sharing, key = request.app[SHARING], (info.id, seq, lang)
+    if not (sharing.pictures.drawn(key) or sharing.strangers.take()):
+        raise Problem(429, retry_after=60)
+    shown = pad_frame(at_seq(info, seq), None, "")
+    try:
+        png = await sharing.pictures.draw(
+            key, lambda fonts: png_of(drawing(shown, lang, fonts.arabic), fonts)
+        )
+    except NoFont:
+        raise Problem(503, "no_font") from None
+    headers = {hdrs.CACHE_CONTROL: "public, max-age=31536000, immutable"}
+    return web.Response(body=png, content_type="image/png", headers=headers)
+
+
+def as_text(pad: PadFrame, lang: str) -> str:
+    """The sheet to read: names, totals, rules, and a line for each round."""
+    say = PadWords(pad, lang)
+    return _template(lang).render(
+        pad=pad,
+        date=_day(pad.created),
+        us=isolated(say.side("us")),
+        them=isolated(say.side("them")),
+        winner=isolated(say.side(pad.winner)) if pad.winner else None,
+        players=", ".join(isolated(name) for name in pad.names.players if name),
+        rules=say.preset(),
+        changes=[f"{name} = {value}" for name, value in pad.changes.items()],
+        lines=[_line(one, total, say) for one, total in _totals(pad)],
+    )
+
+
+def _line(one: RoundFrame, total: tuple[int, int] | None, say: PadWords) -> str:
+    head = "–" if one.number is None else f"{one.match}.{one.number}"
+    sums = "" if total is None else f" ({total[0]}–{total[1]})"
+    return f"{head}  {one.us}–{one.them}{sums}  {say.deal(one)}  {isolated(say.who(one.by))}"
+
+
+def as_csv(pad: PadFrame, lang: str) -> str:
+    """The sheet for a spreadsheet, in which nothing that a person wrote is taken for a formula."""
+    say, gettext = PadWords(pad, lang), words.catalogue(lang).gettext
+    us, them = say.side("us"), say.side("them")
+    file = io.StringIO()
+    writer = csv.writer(file)
+    whole = gettext("Total")
+    heads = [gettext("Match"), gettext("Round"), us, them, f"{whole}: {us}", f"{whole}: {them}"]
+    heads += [gettext("Deal"), gettext("Entered by"), gettext("Time"), gettext("Changed by")]
+    writer.writerow([_safe(head) for head in heads])
+    for one, total in _totals(pad):
+        edited = say.who(one.edited) if one.edited else ""
+        places = ["" if place is None else place for place in (one.match, one.number)]
+        sums = ["", ""] if total is None else list(total)
+        row = [*places, one.us, one.them, *sums, say.deal(one), say.who(one.by)]
+        row += [_moment(one.by.at), edited]
+        writer.writerow([_safe(cell) if isinstance(cell, str) else cell for cell in row])
+    return file.getvalue()
+
+
+def _safe(text: str) -> str:
+    return f"'{text}" if text.startswith(_FORMULA) else text
+
+
+def _totals(pad: PadFrame) -> Iterator[tuple[RoundFrame, tuple[int, int] | None]]:
+    """Each round with the totals of its match after it; None for one that does not count."""
+    us = them = 0
+    for one in pad.rounds:
+        if one.number is None:
+            yield one, None
+            continue
+        if one.number == 1:
+            us = them = 0
+        us, them = us + one.us, them + one.them
+        yield one, (us, them)
+
+
+def _day(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).astimezone(RIYADH).strftime("%Y-%m-%d")
+
+
+def _moment(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).astimezone(RIYADH).isoformat(timespec="seconds")
+
+
+@cache
+def _template(lang: str) -> Template:
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=False,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.install_gettext_translations(  # type: ignore[attr-defined]
+        words.catalogue(lang), newstyle=True
+    )
+    return environment.get_template("messages/pad_sheet.txt")

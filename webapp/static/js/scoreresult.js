@@ -1,0 +1,149 @@
+/** What a deal is worth, asked from the server while it is being told: one line, and why. */
+
+import { codeWords } from './codes.js';
+import { lang, t } from './i18n.js';
+import { teamOf } from './scorestate.js';
+import { ApiError, askAsNobody } from './session.js';
+import { bdi, el, icon, redraw } from './ui.js';
+
+/** @typedef {import('./scoreform.js').ScoreForm} ScoreForm */
+/** @typedef {import('./scorestate.js').Deal} Deal */
+/** @typedef {import('./scorestate.js').Team} Team */
+/**
+ * @typedef {object} Answer  of POST /api/score; a qaid has the points of the two sides of that
+ * @property {boolean} [made]
+ * @property {number} [bidder_points]
+ * @property {number} [defender_points]
+ * @property {number} [offender_points]
+ * @property {number} [innocent_points]
+ * @property {string | null} match_winner
+ * @property {{ kind: string, bidder: number, defender: number, text: string }[]} steps
+ * @property {string[]} notes
+ */
+/**
+ * @typedef {object} Worth  an answer for the two sides of the page
+ * @property {Record<Team, number>} points
+ * @property {boolean | null} made  null: nobody had to make anything, a rule was broken
+ * @property {Team | null} match  who takes the match by a gahwa
+ */
+
+const WAIT_MS = 120;
+const RETRY_MS = 4000;
+
+/**
+ * Asks whenever `ask` is called, once a moment; the answer to the last question counts.
+ * @param {HTMLElement} host  takes the line, what may be wrong with it, and the steps
+ * @param {ScoreForm} form
+ * @param {object} page
+ * @param {() => object} page.rules  { preset, settings } as the server wants them
+ * @param {(answer: Answer | null) => void} [page.onAnswer]  null: there is none for what is told now
+ */
+export function scoreResult(host, form, { rules, onAnswer = () => {} }) {
+  const line = el('div', 'res none');
+  line.id = 'result';
+  line.setAttribute('role', 'status');
+  const said = el('p', 'said');
+  said.setAttribute('role', 'alert');
+  const steps = el('div', 'because');
+  host.append(line, said, steps);
+  let number = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let away = false;
+  let unfolded = false;
+  steps.addEventListener('toggle', ({ target }) => (unfolded = /** @type {any} */ (target).open), true);
+
+  function ask(wait = WAIT_MS) {
+    clearTimeout(timer);
+    number += 1;
+    const question = form.question();
+    if (question) timer = setTimeout(send, wait, question, number);
+    else show(null);
+  }
+
+  /** @param {object} question @param {number} mine */
+  async function send(question, mine) {
+    try {
+      const answer = await askAsNobody('POST', `/api/score?lang=${lang}`, { ...rules(), ...question });
+      if (mine === number) show(answer);
+    } catch (error) {
+      if (mine === number) refused(error instanceof ApiError ? error : new ApiError(0, 'try_again'));
+    }
+  }
+
+  /** @param {Answer | null} answer */
+  function show(answer) {
+    away = false;
+    said.textContent = '';
+    form.answered(answer);
+    draw(answer, untold(form.deal));
+    onAnswer(answer);
+  }
+
+  /** @param {ApiError} error */
+  function refused({ status, code, field }) {
+    away = status !== 422;
+    const there = !away && form.refuse(code, field ?? '');
+    said.textContent = there ? '' : codeWords(code);
+    draw(null, there ? t('See above') : '–');
+    onAnswer(null);
+    if (away) timer = setTimeout(ask, RETRY_MS, 0);
+  }
+
+  /** @param {Answer | null} answer @param {string} otherwise  what stands there without one */
+  function draw(answer, otherwise) {
+    const worth = answer && worthOf(form.deal, answer);
+    line.className = !worth ? 'res none' : worth.made === false ? 'res bad' : 'res';
+    redraw(line, worth ?? otherwise, () => (worth ? lineOf(worth) : [otherwise]));
+    redraw(steps, answer?.steps ?? null, () => (answer ? why(answer, unfolded) : []));
+  }
+
+  addEventListener('online', () => away && ask(0));
+  draw(null, untold(form.deal));
+  return { ask };
+}
+
+/** What is still to be told. */
+const untold = (/** @type {Deal} */ { outcome }) =>
+  outcome === 'abnat' ? t('Tell the abnat of one side') : t('Tell which side it was');
+
+/** An answer for the two sides of the page. @param {Deal} deal @param {Answer} answer @returns {Worth} */
+export function worthOf(deal, answer) {
+  const qaid = answer.offender_points !== undefined;
+  const one = qaid ? (deal.offender ?? 'us') : deal.buyer;
+  const ones = (qaid ? answer.offender_points : answer.bidder_points) ?? 0;
+  const others = (qaid ? answer.innocent_points : answer.defender_points) ?? 0;
+  return {
+    points: one === 'us' ? { us: ones, them: others } : { us: others, them: ones },
+    made: qaid ? null : answer.made === true,
+    match: answer.match_winner ? teamOf(deal, answer.match_winner) : null,
+  };
+}
+
+/** "Made" or what else it was. */
+export const verdict = (/** @type {Worth} */ { made }) =>
+  made === null ? t('Qaid') : made ? t('Made') : t('Set');
+
+/** @param {Worth} worth */
+function lineOf(worth) {
+  const head = [icon(worth.made === false ? 'x' : 'check', 18), el('span', 'grow', verdict(worth))];
+  if (worth.match) {
+    const words = worth.match === 'us' ? t('The match is ours') : t('The match is theirs');
+    return [...head, el('b', '', words)];
+  }
+  const signed = (/** @type {number} */ points) => bdi(points ? `+${points}` : '0');
+  const { us, them } = worth.points;
+  return [...head, t('Us'), ' ', el('b', '', signed(us)), el('span', '', t('Them')), ' ', el('b', '', signed(them))];
+}
+
+/** The notes, and the steps one below the other. @param {Answer} answer @param {boolean} open */
+function why(answer, open) {
+  const list = el('ol', 'whys', ...answer.steps.map(({ text }) => el('li', '', text)));
+  const notes = answer.notes.map((note) => el('p', 'cap', noteWords(note)));
+  const folded = el('details', 'why', el('summary', '', t('Why'), icon('chev', 16, 'chev')), list);
+  folded.open = open;
+  return [...notes, folded];
+}
+
+const noteWords = (/** @type {string} */ note) =>
+  note === 'sun_above_double' ? t('Many tables stop at double in sun.') : note;
