@@ -14,7 +14,7 @@ from engine.core.pad_entry import Entry, Quick, entry_of, score_of
 from engine.core.ruleset import RuleSet
 from engine.core.score_text import Unreadable
 
-_POINTS: Final = re.compile(r"\s*(\d{1,3})\s*(?:\s|[-–—:،,/])\s*(\d{1,3})\s*")
+_POINTS: Final = re.compile(r"\s*(\d{1,3})(?:\s*+[-–—:،,/]\s*+|\s++)(\d{1,3})\s*")
 _UNDO: Final = frozenset({"undo", "تراجع", "annuler", "annule"})
 
 

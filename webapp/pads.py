@@ -217,7 +217,7 @@ def _deed(raw: dict[str, Any]) -> Deeds:
         deed: Deeds = msgspec.convert(raw, Deeds)
     except msgspec.ValidationError as error:
         path = str(error).rpartition("`$.")[2] if "`$." in str(error) else ""
-        field = path.rstrip("`").rpartition(".")[2].partition("[")[0] or None
+        field = path.rstrip("`").partition("[")[0].rpartition(".")[2] or None
         raise Problem(422, "bad_field", field) from None
     return deed
 

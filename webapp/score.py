@@ -117,7 +117,9 @@ def _qaid(question: Question, rules: RuleSet, lang: str) -> dict[str, Any]:
 
 def _match_end(question: Question, rules: RuleSet) -> dict[str, Any]:
     us, them = _needed("us", question.us), _needed("them", question.them)
-    target = number("target", question.target) or rules.match_target.points
+    target = rules.match_target.points
+    if question.target is not None:
+        target = _needed("target", question.target) or target
     winner = scoring.match_winner(ByTeam(us, them), target)
     if winner is not None:
         return {"status": "finished", "winner": "us" if winner is Team.ODD else "them"}

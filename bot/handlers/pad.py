@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import suppress
 from typing import Any, Final
 
 from aiogram import F, Router
@@ -22,10 +23,11 @@ from bot.words import Words, isolated, words_of
 from engine.contest.pad_info import PadInfo
 from engine.contest.pads import Terms
 from engine.core.cards import ByTeam
-from engine.core.pad import PadRefused
-from engine.core.pad_entry import Entry, Quick
+from engine.core.pad import PadCode, PadRefused
+from engine.core.pad_entry import Entry, Quick, score_of
 from engine.core.pad_events import Command as PadCommand
 from engine.core.pad_events import EnterRound, RoundEntered, Undo
+from engine.core.ruleset import RuleSet
 from engine.store.pads import Request
 from engine.store.users import User
 
@@ -126,9 +128,10 @@ async def _write(
             await services.pads.act(info.id, request, Undo(info.pad.seq))
             return
         told = entry(words, line, info.pad.rules)
-        same = _same(info, told, user, message.date.timestamp())
+        points = score_of(told, info.pad.rules).points
+        same = _same(info, points, user, message.date.timestamp())
         if same is not None:
-            await _ask(message, info, told, same, words)
+            await _ask(message, info, points, same, words)
             return
         await services.pads.act(info.id, request, EnterRound(told))
     except NoScore as wrong:
@@ -141,24 +144,25 @@ def _digest(line: str) -> str:
     return hashlib.sha256(line.encode()).hexdigest()
 
 
-def _same(info: PadInfo, told: Entry, user: User, now: float) -> str | None:
-    """Who has just entered the same points, if somebody else has."""
-    if not info.pad.rounds or not isinstance(told, Quick):
+def _same(info: PadInfo, points: ByTeam[int], user: User, now: float) -> str | None:
+    """Who has just entered a round of the same points, if somebody else has."""
+    if not info.pad.rounds:
         return None
     last = info.pad.rounds[-1]
     change = info.change(last.id)
     fresh = isinstance(change.event, RoundEntered) and now - change.at < _SAME
     other = change.user not in (None, user.id)
-    return change.name if fresh and other and last.score.points == told.points else None
+    return change.name if fresh and other and last.score.points == points else None
 
 
-async def _ask(message: Message, info: PadInfo, told: Entry, name: str, words: Words) -> None:
+async def _ask(
+    message: Message, info: PadInfo, points: ByTeam[int], name: str, words: Words
+) -> None:
     """Whether this is another round: one tap enters it."""
-    assert isinstance(told, Quick)
-    us, them = told.points
+    us, them = points
     data = PadPress(pad=info.id, us=us, them=them, after=info.pad.last_round).pack()
     text = words.gettext("{name} has just entered {points}. Is yours another deal?").format(
-        name=isolated(words.name(name)), points=score(words, told.points)
+        name=isolated(words.name(name)), points=score(words, points)
     )
     yes = InlineKeyboardButton(text=words.gettext("Yes, enter mine too"), callback_data=data)
     await message.reply(text, reply_markup=keyboards.keyboard([yes]), parse_mode=None)
@@ -169,11 +173,29 @@ async def pressed(
 ) -> None:
     """Enters the second of two equal rounds, once."""
     points = ByTeam(callback_data.us, callback_data.them)
-    command: PadCommand = EnterRound(Quick(points), callback_data.after)
     request = Request(user.id, f"b{callback_data.after}", _digest(str(points)))
     try:
-        await services.pads.act(callback_data.pad, request, command)
+        info = await services.pads.find(callback_data.pad)
+        told = _asked_about(query, points, words, info.pad.rules)
+        command: PadCommand = EnterRound(told, callback_data.after)
+        await services.pads.act(info.id, request, command)
     except PadRefused as refused:
         await query.answer(refusal(words, refused.code), show_alert=True)
         return
     await query.answer(words.gettext("Entered."))
+
+
+def _asked_about(query: CallbackQuery, points: ByTeam[int], words: Words, rules: RuleSet) -> Entry:
+    """The round of the line that was asked about; where it is gone, its points, and `PAD_MOVED` for
+    one that gave none, as a gahwa does."""
+    asked = query.message.reply_to_message if isinstance(query.message, Message) else None
+    line = (asked.text if asked else None) or ""
+    if line.startswith("/"):
+        line = "".join(line.split(maxsplit=1)[1:])
+    with suppress(NoScore):
+        told = entry(words, line, rules)
+        if score_of(told, rules).points == points:
+            return told
+    if points == ByTeam(0, 0):
+        raise PadRefused(PadCode.PAD_MOVED)
+    return Quick(points)

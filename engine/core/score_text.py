@@ -94,12 +94,19 @@ def _words(line: str) -> Iterator[_Word]:
     while at < len(parts):
         two = "".join(parts[at : at + 2])
         joined = item_of(two) if at + 1 < len(parts) and not two.isdecimal() else None
+        if isinstance(joined, Step) and isinstance(item_of(parts[at]), Number):
+            joined = None if at + 2 < len(parts) and _is_step(parts[at + 1 : at + 3]) else joined
         text = " ".join(parts[at : at + 2]) if joined else parts[at]
         item = joined or item_of(parts[at])
         if item is None:
             raise Unreadable(TextFlaw.UNKNOWN_WORD, text)
         yield _Word(text, item)
         at += 2 if joined else 1
+
+
+def _is_step(parts: list[str]) -> bool:
+    """Whether parts together are a step, as the last two of "4 x 2": the number is for itself."""
+    return isinstance(item_of("".join(parts)), Step)
 
 
 def _is_owned(item: Item) -> bool:
@@ -171,8 +178,10 @@ class _Notes:
 
     def _mark(self, word: _Word, mark: Mark, after: list[_Word]) -> None:
         if mark is Mark.EQUAL:
+            self._once(word, self.named.get(Mark.HIGHER) or self.equal or None)
             self.equal = True
         elif mark is Mark.REVERSE:
+            self._once(word, self.reverse or None)
             self.reverse = True
         elif after and isinstance(after[0].item, Whose) and _takes(mark, after[1:]):
             pass  # the side that follows names it
@@ -184,7 +193,7 @@ class _Notes:
             self.not_in_qaid = self.not_in_qaid or word.text
 
     def _name(self, word: _Word, mark: Mark, whose: Whose) -> None:
-        self._once(word, self.named.get(mark))
+        self._once(word, self.named.get(mark) or (mark is Mark.HIGHER and self.equal) or None)
         self.named[mark] = whose
 
     def _once(self, word: _Word, known: object) -> None:

@@ -105,7 +105,8 @@ def _tricks(
 
 
 def _kaboot(played: Played, side: Side, rules: RuleSet, lines: list[Line]) -> Pair:
-    if side is Side.DEFENDERS and played.reverse and rules.score_reverse_kaboot:
+    in_sun = played.game is Game.SUN  # there is none in hokm
+    if in_sun and side is Side.DEFENDERS and played.reverse and rules.score_reverse_kaboot:
         tricks = Pair(0, REVERSE_KABOOT_POINTS)
         lines.append(Line(LineKind.REVERSE_KABOOT, tricks, "score.reverse_kaboot"))
         return tricks

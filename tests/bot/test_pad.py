@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.callbacks import PadPress
 from bot.handlers.pad import _digest
 from bot.pacing import Pacing
 from bot.pad_lines import entry, is_undo, says_something
@@ -18,7 +19,7 @@ from engine.core.calculation import Told
 from engine.core.calls import Game
 from engine.core.cards import ByTeam, Team
 from engine.core.pad_entry import Deal, Qaid, Quick
-from engine.core.pad_events import EnterRound
+from engine.core.pad_events import EnterRound, SetTerms
 from engine.core.ruleset import PRESETS, Preset, RuleSet
 from engine.store.pads import Request
 from tests.bot.club import PUBLIC, Club, club
@@ -174,6 +175,62 @@ async def test_the_same_points_by_another_person_are_asked_about(
     said = await polled.answered(tg.press(sara, asked, "Yes, enter mine too"))
     assert "faster" in said
     assert points(await sheet(polled, post)) == [(16, 10)] * 2
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "result"),
+    [
+        ("hokm us 104 x2", Deal, (20, 12)),
+        ("qaid them hokm", Qaid, (16, 0)),
+        ("hokm us 104 gahwa", Deal, (0, 0)),
+    ],
+)
+async def test_the_same_deal_in_words_by_another_person_is_asked_about_and_stays_a_deal(
+    tg: FakeTelegram, polled: Club, line: str, kind: type, result: tuple[int, int]
+) -> None:
+    sara, omar = tg.person("Sara"), tg.person("Omar")
+    group = tg.group("Friends", sara, omar)
+    post = await card(polled, group, sara)
+    info = await sheet(polled, post)
+    user = info.changes[0].user
+    assert user is not None
+    series = SetTerms(info.pad.rules, 3)  # a gahwa ends a match of it only
+    await polled.services.pads.act(info.id, Request(user, "terms", ""), series)
+    tg.say(sara, group, f"/pad {line}")
+    await sheet(polled, post)
+    before = len(tg.messages(group))
+    tg.say(omar, group, f"/pad {line}")
+    asked = await tg.reply(group, before)
+    assert "Sara" in asked.text
+    assert points(await sheet(polled, post)) == [result]
+    said = await polled.answered(tg.press(omar, asked, "Yes, enter mine too"))
+    assert said == "Entered."
+    info = await sheet(polled, post)
+    assert points(info) == [result] * 2
+    assert isinstance(info.pad.rounds[-1].entry, kind)
+
+
+async def test_a_deal_whose_line_is_gone_is_entered_by_its_points_and_one_without_points_is_not(
+    tg: FakeTelegram, polled: Club
+) -> None:
+    sara, omar = tg.person("Sara"), tg.person("Omar")
+    group = tg.group("Friends", sara, omar)
+    post = await card(polled, group, sara)
+    tg.say(sara, group, "/pad hokm us 104 x2")
+    info = await sheet(polled, post)
+    last = info.pad.last_round
+    before = len(tg.messages(group))
+    tg.say(omar, group, "/pad hokm us 104 x2")
+    asked = await tg.reply(group, before)
+    nothing = PadPress(pad=info.id, us=0, them=0, after=last).pack()
+    said = await polled.answered(tg.press_data(omar, asked, nothing, old=True))
+    assert "faster" in said
+    data = PadPress(pad=info.id, us=20, them=12, after=last).pack()
+    said = await polled.answered(tg.press_data(omar, asked, data, old=True))
+    assert said == "Entered."
+    info = await sheet(polled, post)
+    assert points(info) == [(20, 12)] * 2
+    assert info.pad.rounds[-1].entry == Quick(ByTeam(20, 12))
 
 
 async def test_the_app_and_the_group_write_at_the_same_time_and_the_card_keeps_to_the_limits(

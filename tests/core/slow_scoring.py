@@ -157,7 +157,7 @@ def official(case: Case) -> tuple[bool, Points]:
     factor = 2 if case.step > 1 else 1
     winners = own * factor + meld if made else other * factor + their_meld
     if case.kaboot:
-        flat = 88 if case.kaboot == "d" and case.reverse else case.all_tricks
+        flat = 88 if case.kaboot == "d" and case.reverse and case.game == "sun" else case.all_tricks
         return made, (flat + winners, 0) if made else (0, flat + winners)
     if made and case.step == 1:
         return True, (ours + own + meld, theirs + other + their_meld)

@@ -106,6 +106,22 @@ def test_a_baloot_is_of_who_is_spoken_of_or_of_a_side_said_for_it_alone(
     assert told.baloot is baloot
 
 
+@pytest.mark.parametrize(
+    ("line", "abnat", "step"),
+    [
+        ("hokm us 4 x 2", 4, Step.DOUBLE),
+        ("hokm us 96 x 2", 96, Step.DOUBLE),
+        ("hokm us 96 2 x", 96, Step.DOUBLE),
+    ],
+)
+def test_a_step_in_two_parts_takes_no_number_that_stands_for_itself(
+    line: str, abnat: int, step: Step
+) -> None:
+    told = read(line).told
+    assert isinstance(told, Told)
+    assert (told.bidder_abnat, told.step) == (abnat, step)
+
+
 def test_a_line_may_name_its_rules() -> None:
     assert read("classic hokm us 81").preset is Preset.CLASSIC
     assert read("حكم لنا 81 كملنا").preset is Preset.KAMMELNA
@@ -131,6 +147,10 @@ def test_a_line_may_name_its_rules() -> None:
         ("hokm us 96 x2 gahwa", TextFlaw.TWICE, "gahwa"),
         ("hokm us 96 classic pagat", TextFlaw.TWICE, "pagat"),
         ("hokm us 96 baloot them baloot us", TextFlaw.TWICE, "baloot"),
+        ("hokm us 96 higher us equal", TextFlaw.TWICE, "equal"),
+        ("hokm us 96 equal higher us", TextFlaw.TWICE, "higher"),
+        ("hokm us 96 equal equal", TextFlaw.TWICE, "equal"),
+        ("sun us kaboot reverse reverse", TextFlaw.TWICE, "reverse"),
         ("sira hokm us 96", TextFlaw.NO_SIDE, "sira"),
         ("hokm us 96 higher", TextFlaw.NO_SIDE, "higher"),
         ("hokm us 96 qaid", TextFlaw.NO_SIDE, "qaid"),

@@ -71,6 +71,7 @@ def test_a_reverse_kaboot_is_88_where_the_rules_know_it() -> None:
     }
     assert score(0, "sun", more=lost) == (0, 48)
     assert score(0, "sun", "score.reverse_kaboot=on", more=lost) == (0, 92)
+    assert score(0, "hokm", "score.reverse_kaboot=on", more=lost) == (0, 27)
     lost["reverse"] = False
     assert score(0, "sun", "score.reverse_kaboot=on", more=lost) == (0, 48)
 

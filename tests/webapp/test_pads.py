@@ -156,6 +156,7 @@ async def test_a_round_that_cannot_be_is_refused_at_its_field(
         ({"kind": "dealer", "seat": 5}, "seat"),
         ({"kind": "names", "names": {"players": ["a"]}}, "players"),
         ({"kind": "terms", "terms": {"best_of": 2}}, "best_of"),
+        ({"kind": "terms", "terms": {"settings": {"score.half": 10**30}}}, "settings"),
     ],
 )
 async def test_what_is_no_request_is_refused_in_one_answer(

@@ -239,6 +239,7 @@ async def test_all_abnat_are_no_kaboot_until_somebody_says_so(
         ({"subkind": "qaid", "contract": "hokm"}, "offender", "missing"),
         ({"subkind": "match_end", "us": 3}, "them", "missing"),
         ({"subkind": "match_end", "us": -3, "them": 4}, "us", "bad_field"),
+        ({"subkind": "match_end", "us": 3, "them": 4, "target": -5}, "target", "bad_field"),
     ],
 )
 async def test_what_cannot_be_is_refused_at_its_field(

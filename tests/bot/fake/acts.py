@@ -68,7 +68,12 @@ class Acts:
             instance = group.instance if group is not None else str(person.id * 31)
             known = state.chat_json(post.chat_id)
             seen = {"chat": known, "message_id": post.id, "date": 0}
-            query |= {"message": seen if old else state.post_json(post), "chat_instance": instance}
+            if not old:
+                seen = state.post_json(post)
+                answered = state.posts.get((post.chat_id, post.reply_to or 0))
+                if answered is not None and not answered.deleted:
+                    seen["reply_to_message"] = state.post_json(answered)
+            query |= {"message": seen, "chat_instance": instance}
         state.updates.add("callback_query", query)
         return press
 

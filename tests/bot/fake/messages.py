@@ -100,6 +100,7 @@ def _send(state: State, values: Json, post: Post) -> Json:
     post.chat_id, post.id, post.sender = chat_id, state.number(), state.me.json()
     post.thread, post.in_topic = thread, thread is not None
     post.markup = values.get("reply_markup")
+    post.reply_to = (values.get("reply_parameters") or {}).get("message_id")
     state.posts[chat_id, post.id] = post
     return state.post_json(post)
 

@@ -31,6 +31,7 @@ class Post:
     markup: Json | None = None
     thread: int | None = None
     in_topic: bool = False
+    reply_to: int | None = None
     service: Json = field(default_factory=dict)
     file: tuple[str, bytes] | None = None
     inline_id: str | None = None
