@@ -163,10 +163,12 @@ test('the next round has the next number, and the first one after a match that i
   assert.equal(nextNumber(won, 0), 1);
 });
 
-test('what others do is said once, with the totals; what one does oneself goes without saying', () => {
+test('a round is said once, with the totals, and by whom; what one does else goes without saying', () => {
   const change = { seq: 4, kind: 'round_entered', who: { name: 'Noura', at: 0 }, points: [16, 10] };
   const now = { ...PAD, seq: 4, log: [change] };
   assert.match(told(PAD, now), /Noura.*16–10.*104.*74/);
   assert.equal(told(now, now), '');
-  assert.equal(told(PAD, { ...now, log: [{ ...change, who: { you: true, at: 0 } }] }), '');
+  const own = { ...change, who: { you: true, at: 0 } };
+  assert.match(told(PAD, { ...now, log: [own] }), /^Entered.*16–10.*104.*74/);
+  assert.equal(told(PAD, { ...now, log: [{ ...own, kind: 'undone' }] }), '');
 });

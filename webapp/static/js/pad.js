@@ -121,7 +121,9 @@ function draw() {
 function drawDock() {
   if (!pad) return;
   const ends = pad.over && !forms.edited && !queue.items.length;
-  const buttons = [button('btn', ends ? ways.next : done, dockWords(pad, ends))];
+  const words = dockWords(pad, ends);
+  forms.label(words, ready());
+  const buttons = [button('btn', ends ? ways.next : done, words)];
   buttons.push(forms.edited ? button('btn q fit', cancel, t('Cancel')) : undoButton());
   if (!ends && !ready()) buttons[0]?.setAttribute('aria-disabled', 'true');
   buttons.forEach((one, at) => (one.id = `dock-${at}`));
@@ -169,11 +171,11 @@ function tick() {
 /** Records what is told, or saves the round that is changed. */
 async function done() {
   const entry = forms.entry();
+  const { edited, face } = forms;
   if (!pad || !entry || !ready()) {
-    hint(forms.face === 'quick' ? t('Tell the points of one side') : t('Tell the deal first'), true);
-    return;
+    const words = face === 'quick' ? t('Tell the points of one side') : t('Tell the deal first');
+    return forms.later() || hint(words, true);
   }
-  const { edited } = forms;
   if (edited) {
     const { id: round, changed: seen } = edited;
     if (await ways.write({ kind: 'edit', round, seen, entry })) forms.empty();
@@ -182,12 +184,10 @@ async function done() {
   haptic('light');
   hint('');
   queue.add(entry, pad.last);
-  forms.empty();
+  forms.next();
 }
 
-function noBuyer() {
-  if (pad) queue.add({ kind: 'no_buyer' }, pad.last);
-}
+const noBuyer = () => pad && queue.add({ kind: 'no_buyer' }, pad.last);
 
 function cancel() {
   forms.empty();

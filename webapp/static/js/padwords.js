@@ -153,14 +153,15 @@ export function changeWords(change) {
 }
 
 /**
- * What changed between two states by others, for the ear; "" where that goes without saying.
+ * What changed between two states, for the ear; "" where that goes without saying, or is said already.
  * @param {Pad | null} before @param {Pad} now
  */
 export function told(before, now) {
   const last = now.log[now.log.length - 1];
-  if (!before || !last || before.seq === now.seq || last.who.you) return '';
-  const name = whoWords(last.who);
-  return `${name}: ${changeWords(last)}. ${totalsWords(now)}`;
+  if (!before || !last || before.seq === now.seq) return '';
+  if (last.who.you && !last.kind.startsWith('round_')) return '';
+  const words = `${changeWords(last)}. ${totalsWords(now)}`;
+  return last.who.you ? words : `${whoWords(last.who)}: ${words}`;
 }
 
 /** "Us 104, Them 74". @param {Pad} pad */

@@ -18,8 +18,9 @@ const WORDS = { us: t('Our abnat'), them: t('Their abnat') };
  * Two fields with their keys.
  * @param {(edit: (deal: Deal) => void) => void} change
  * @param {string} said  the id of the line that says what is wrong with them
+ * @param {HTMLElement} [main]  stands under the keys
  */
-export function abnatFields(change, said) {
+export function abnatFields(change, said, main) {
   const fields = { us: field('us', said), them: field('them', said) };
   const cell = (/** @type {Team} */ team) =>
     el('label', `cell ${team}`, fields[team], el('small', '', WORDS[team]));
@@ -32,7 +33,7 @@ export function abnatFields(change, said) {
   };
   const kaboot = (/** @type {HTMLInputElement} */ one) =>
     change((deal) => Object.assign(deal, { outcome: 'kaboot', kaboot: teamAt(one) }));
-  const keys = keypad([fields.us, fields.them], { typed, kaboot });
+  const keys = keypad([fields.us, fields.them], { typed, kaboot }, main);
   for (const one of [fields.us, fields.them]) one.addEventListener('input', () => typed(one));
   return {
     nodes: [node, keys],

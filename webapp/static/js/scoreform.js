@@ -56,9 +56,9 @@ const PLACES = {
 
 /**
  * @param {HTMLElement} host
- * @param {{ rules: Record<string, string>, onChange: () => void, deal?: Deal }} given
+ * @param {{ rules: Record<string, string>, onChange: () => void, deal?: Deal, main?: HTMLElement }} given
  */
-export function scoreForm(host, { rules, onChange, deal = freshDeal() }) {
+export function scoreForm(host, { rules, onChange, deal = freshDeal(), main }) {
   /** Whether the server wants to know whose project is higher. */
   let asked = false;
   const said = {
@@ -73,7 +73,7 @@ export function scoreForm(host, { rules, onChange, deal = freshDeal() }) {
     draw();
     onChange();
   };
-  const abnat = abnatFields(change, 'abnat-said');
+  const abnat = abnatFields(change, 'abnat-said', main);
   const parts = [
     row(contract(change), buyer(change)),
     outcome(change),

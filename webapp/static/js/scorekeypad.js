@@ -12,14 +12,16 @@ const CODES = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'kaboot', '0', 'dele
  * The keys of some fields, to be put behind them in the page.
  * @param {HTMLInputElement[]} fields
  * @param {{ typed: (field: HTMLInputElement) => void, kaboot: (field: HTMLInputElement) => void }} on
+ * @param {HTMLElement} [main]  what the page wants done after the number, in reach of the keys
  */
-export function keypad(fields, on) {
+export function keypad(fields, on, main) {
   /** @type {HTMLInputElement | null} */
   let field = null;
   const keys = el('div', 'keys');
   keys.dir = 'ltr';
-  const done = button('btn', () => close(), t('Done'));
-  const panel = el('div', 'keypad', keys, done);
+  const done = button(main ? 'btn q fit' : 'btn', () => close(), t('Done'));
+  main?.addEventListener('click', () => close());
+  const panel = el('div', 'keypad', keys, main ? el('div', 'ends', main, done) : done);
   panel.hidden = true;
   panel.setAttribute('role', 'group');
   panel.addEventListener('mousedown', (event) => event.preventDefault()); // the field keeps the focus
@@ -71,7 +73,7 @@ export function keypad(fields, on) {
     const written = fields.find((one) => one === (field ?? at));
     if (!written) return;
     document.documentElement.style.setProperty('--keypad', `${panel.offsetHeight}px`);
-    written.closest('.abn')?.scrollIntoView({ block: 'nearest' });
+    written.closest('.abn')?.scrollIntoView({ block: 'start' }); // what comes next is seen above the keys
   }
 
   /** @param {string} code */
