@@ -37,6 +37,10 @@ def entry(words: Words, line: str, rules: RuleSet) -> Entry:
             read: Entry = Quick(ByTeam(int(points[1]), int(points[2])))
         else:
             told = score_text.read(line)
+            if told.preset is not None:
+                raise NoScore(
+                    words.gettext("The sheet has its own rules: leave the name of the rules out.")
+                )
             read = entry_of(told.told, told.us)
         score_of(read, rules)
     except Unreadable as wrong:

@@ -147,7 +147,7 @@ async def test_what_cannot_be_is_answered_and_changes_nothing(
     sara = tg.person("Sara")
     group = tg.group("Friends", sara)
     post = await card(polled, group, sara)
-    for line in ("hokm us 163", "0 0", "nonsense"):
+    for line in ("hokm us 163", "0 0", "nonsense", "hokm us 96 classic"):
         before = len(tg.messages(group))
         tg.say(sara, group, f"/pad {line}")
         assert "16 10" in (await tg.reply(group, before)).text
