@@ -1,4 +1,5 @@
-"""Changing the message a button stands under, whether or not Telegram still shows it to us."""
+"""The message a button stands under: which group it is in, and changing it, whether or not Telegram
+still shows it to us."""
 
 from __future__ import annotations
 
@@ -9,7 +10,19 @@ from aiogram import Bot
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import CallbackQuery, InlineKeyboardMarkup
 
+from bot.words import Words
+
 log: Final = structlog.stdlib.get_logger(__name__)
+
+
+async def group_of_press(query: CallbackQuery, words: Words) -> int | None:
+    """The group in which a button of groups was pressed; who presses one elsewhere is told that it
+    is old."""
+    chat_id = query.message.chat.id if query.message else 0
+    if chat_id < 0:
+        return chat_id
+    await query.answer(words.gettext("This button is old."), show_alert=True)
+    return None
 
 
 async def edit(

@@ -13,7 +13,7 @@ from aiogram.types import CallbackQuery, Message
 from bot import keyboards
 from bot.admins import is_admin
 from bot.callbacks import House, HousePress
-from bot.edits import edit
+from bot.edits import edit, group_of_press
 from bot.filters import IN_GROUP
 from bot.messages import house_text
 from bot.services import Services
@@ -55,9 +55,8 @@ async def pressed(
     services: Services,
 ) -> None:
     """Sets what an admin of this very group pressed; tells everybody else who may."""
-    chat_id = query.message.chat.id if query.message else 0
-    if chat_id >= 0:
-        await query.answer(words.gettext("This button is old."), show_alert=True)
+    chat_id = await group_of_press(query, words)
+    if chat_id is None:
         return
     if not await is_admin(bot, chat_id, query.from_user.id):
         await query.answer(words.gettext("Only admins of the group may do that."), show_alert=True)

@@ -11,7 +11,7 @@ from aiogram.types import CallbackQuery, InlineKeyboardMarkup, Message
 
 from bot import keyboards
 from bot.callbacks import BoardPress
-from bot.edits import edit
+from bot.edits import edit, group_of_press
 from bot.filters import IN_GROUP, IN_PRIVATE
 from bot.links import Links, group_token
 from bot.ranking_words import rank_line
@@ -50,9 +50,8 @@ async def pressed(
     services: Services,
 ) -> None:
     """Another ranking in the same message; anybody may press."""
-    chat_id = query.message.chat.id if query.message else 0
-    if chat_id >= 0:
-        await query.answer(words.gettext("This button is old."), show_alert=True)
+    chat_id = await group_of_press(query, words)
+    if chat_id is None:
         return
     await query.answer()
     await edit(bot, query, *await _shown(chat_id, callback_data.board, user, links, services))

@@ -8,6 +8,7 @@ from typing import Final
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.contest import day as days
+from engine.contest.field import mean
 from engine.store import standings
 
 BEST: Final = 5  # days of a week that count
@@ -39,8 +40,7 @@ def week_value(percents: list[int]) -> int:
 
 def all_time_value(percents: list[int]) -> int | None:
     """The mean of the last thirty days, halves up; None with fewer than fourteen played."""
-    played = len(percents)
-    return (2 * sum(percents) + played) // (2 * played) if played >= LEAST else None
+    return mean(percents) if len(percents) >= LEAST else None
 
 
 async def day_frozen(connection: AsyncConnection, day: int, now: float) -> None:

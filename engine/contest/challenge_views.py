@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from engine.contest.field import Place
+from engine.contest.placing import challenge_field
 from engine.contest.views import Progress
 from engine.core.ruleset import RuleSet
-from engine.store.challenges import CardPlace
+from engine.store.challenges import CardPlace, Player
+from engine.store.contests import Contest
 
 
 class PlayerState(StrEnum):
@@ -78,3 +82,44 @@ def decided(lines: tuple[PlayerLine, ...]) -> int | None:
     gains = [one - other for one, other in zip(first, second, strict=False)]
     best = max(gains, default=0)
     return gains.index(best) + 1 if best > 0 else None
+
+
+def lines_of(
+    contest: Contest, players: Sequence[Player], scores: Mapping[str, Sequence[int]]
+) -> tuple[PlayerLine, ...]:
+    """Those who play, in the order of the ranks, then of the names: totals only while it is open.
+    `scores`: deal by deal, by table."""
+    closed = contest.frozen is not None
+    finished = [one for one in players if one.finished is not None]
+    places = challenge_field({one.table: (bool(one.won), one.score) for one in finished}).places()
+    lines = [_line(one, places.get(one.table), scores.get(one.table), closed) for one in players]
+    return tuple(sorted(lines, key=lambda line: (line.rank or len(lines) + 1, line.name)))
+
+
+def _line(
+    player: Player, place: Place | None, deals: Sequence[int] | None, closed: bool
+) -> PlayerLine:
+    done = player.finished is not None
+    state = PlayerState.LEFT if closed or player.gone else PlayerState.PLAYING
+    return PlayerLine(
+        player.user,
+        player.name,
+        PlayerState.FINISHED if done else state,
+        player.score if done else None,
+        player.won if done else None,
+        place.rank if place else None,
+        tuple(deals) if deals is not None else None,
+        player.table if closed else None,
+    )
+
+
+def full(contest: Contest, players: Sequence[Player], user: str | None) -> bool:
+    """Whether somebody who has not begun comes too late: in a duel one place is the host's, and
+    that of somebody who was erased is free again."""
+    if contest.most is None:
+        return False
+    places = contest.most
+    host_begun = any(player.user == contest.host for player in players)
+    if contest.host is not None and contest.host != user and not host_begun:
+        places -= 1
+    return sum(not player.gone for player in players) >= places

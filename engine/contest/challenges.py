@@ -11,12 +11,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.contest import terms
 from engine.contest.beginning import Beginnings
-from engine.contest.challenge_views import Challenge, PlayerLine, PlayerState, decided
+from engine.contest.challenge_views import Challenge, PlayerLine, decided, full, lines_of
 from engine.contest.closing import all_done, close
 from engine.contest.errors import AlreadyBegun, ChallengeCode, ChallengeRefused, NotThere
-from engine.contest.field import Place
 from engine.contest.outcomes import Outcomes
-from engine.contest.placing import challenge_field
 from engine.contest.ports import Nobody, Watcher
 from engine.contest.terms import Asked
 from engine.contest.views import Outcome
@@ -29,7 +27,6 @@ from engine.store.contests import Contest, ContestKind, Contests
 from engine.store.db import Database
 from engine.store.errors import Conflict
 from engine.store.ids import new_id
-from engine.store.users import Users
 from engine.table.clock import Tempo
 from engine.table.ports import Clock
 from engine.table.seeds import new_secret
@@ -59,7 +56,6 @@ class Challenges:
         self._contests = Contests(database)
         self._attempts = Attempts(database)
         self._rows = ChallengeRows(database)
-        self._users = Users(database)
         self._outcomes = Outcomes(database, clock)
         self._beginnings = Beginnings(database, tables, clock)
 
@@ -129,7 +125,7 @@ class Challenges:
         for player in players:
             if player.user == user:
                 raise AlreadyBegun(player.table)
-        if _full(contest, players, user):
+        if full(contest, players, user):
             raise ChallengeRefused(ChallengeCode.FULL)
 
     async def _begun(self, connection: AsyncConnection, id: str) -> None:
@@ -161,13 +157,14 @@ class Challenges:
 
     async def find(self, id: str, reader: str | None = None) -> Challenge:
         """A challenge as a person finds it, or (None) anybody; raises `NotThere`."""
-        return await self._shown(await self._contest(id), reader)
+        (shown,) = await self._shown([await self._contest(id)], reader)
+        return shown
 
     async def of_user(self, user: str) -> list[Challenge]:
         """Those a person hosts or plays: the open ones, then those closed in the last 14 days; the
         newest first, at most twenty of each."""
         found = await self._rows.of_user(user, self._clock.now() - SHOWN)
-        return [await self._shown(await self._in_time(contest), user) for contest in found]
+        return await self._shown([await self._in_time(contest) for contest in found], user)
 
     async def at(self, place: CardPlace) -> str | None:
         """The challenge whose card is this message."""
@@ -201,12 +198,39 @@ class Challenges:
         await self._database.write(ended)
         return await self._contests.find(found.id) or found
 
-    async def _shown(self, contest: Contest, reader: str | None) -> Challenge:
-        players = await self._rows.players(contest.id)
-        host = await self._users.find(contest.host) if contest.host else None
-        mine = await self._attempts.counted(contest.id, reader) if reader else None
-        played = len(await self._attempts.deals(mine.table)) if mine else 0
-        lines = await self._lines(contest, players)
+    async def _shown(self, found: Sequence[Contest], reader: str | None) -> list[Challenge]:
+        """Challenges as a person finds them: however many they are, what is stored of all of them
+        is read together."""
+        ids = [contest.id for contest in found]
+        players, hosts = await self._rows.players(ids), await self._rows.hosts(ids)
+        mine = {
+            id: next((one for one in players[id] if reader and one.user == reader), None)
+            for id in ids
+        }
+        played = await self._rows.played([one.table for one in mine.values() if one])
+        closed = [contest.id for contest in found if contest.frozen is not None]
+        scores = await self._attempts.scores(closed)
+        return [
+            self._challenge(
+                contest,
+                hosts.get(contest.id, ""),
+                full(contest, players[contest.id], reader),
+                lines_of(contest, players[contest.id], scores),
+                own := mine[contest.id],
+                played.get(own.table, 0) if own else 0,
+            )
+            for contest in found
+        ]
+
+    def _challenge(
+        self,
+        contest: Contest,
+        host: str,
+        is_full: bool,
+        lines: tuple[PlayerLine, ...],
+        mine: Player | None,
+        played: int,
+    ) -> Challenge:
         closed = contest.frozen is not None
         deal = min(played + 1, contest.deals) if contest.deals else played + 1
         return Challenge(
@@ -215,7 +239,7 @@ class Challenges:
             duel=contest.most is not None,
             rules=contest.rules,
             host=contest.host,
-            name=host.name if host else "",
+            name=host,
             created=contest.created,
             closes=contest.closes,
             now=self._clock.now(),
@@ -223,56 +247,13 @@ class Challenges:
             place=place_of(contest),
             lines=lines,
             decided=decided(lines) if closed else None,
-            full=_full(contest, players, reader),
+            full=is_full,
             progress=self._outcomes.progress(contest, mine),
             table=mine.table if mine else None,
             deal=deal if mine else None,
         )
 
-    async def _lines(self, contest: Contest, players: Sequence[Player]) -> tuple[PlayerLine, ...]:
-        """Totals only while it is open; by the order of the ranks, then of the names."""
-        closed = contest.frozen is not None
-        finished = [one for one in players if one.finished is not None]
-        places = challenge_field(
-            {one.table: (bool(one.won), one.score) for one in finished}
-        ).places()
-        done = await self._attempts.field(contest.id) if closed else []
-        scores = {one.table: one.scores for one in done}
-        lines = [
-            _line(one, places.get(one.table), scores.get(one.table), closed) for one in players
-        ]
-        return tuple(sorted(lines, key=lambda line: (line.rank or len(lines) + 1, line.name)))
-
 
 def place_of(contest: Contest) -> CardPlace:
     """Where its card is."""
     return CardPlace(contest.chat_id, contest.thread_id, contest.message_id, contest.inline_id)
-
-
-def _line(
-    player: Player, place: Place | None, deals: Sequence[int] | None, closed: bool
-) -> PlayerLine:
-    done = player.finished is not None
-    state = PlayerState.LEFT if closed or player.gone else PlayerState.PLAYING
-    return PlayerLine(
-        player.user,
-        player.name,
-        PlayerState.FINISHED if done else state,
-        player.score if done else None,
-        player.won if done else None,
-        place.rank if place else None,
-        tuple(deals) if deals is not None else None,
-        player.table if closed else None,
-    )
-
-
-def _full(contest: Contest, players: Sequence[Player], user: str | None) -> bool:
-    """Whether somebody who has not begun comes too late: in a duel one place is the host's, and
-    that of somebody who was erased is free again."""
-    if contest.most is None:
-        return False
-    places = contest.most
-    host_begun = any(player.user == contest.host for player in players)
-    if contest.host is not None and contest.host != user and not host_begun:
-        places -= 1
-    return sum(not player.gone for player in players) >= places

@@ -137,6 +137,12 @@ def histogram(totals: Sequence[int], own: int | None, bars: int = BARS) -> Histo
     return Histogram(least, most, tuple(counts[number] for number in range(bars)), mine)
 
 
+def mean(percents: Sequence[int]) -> int:
+    """The mean of one percentage or more, in the hundredths they are told in, halves up."""
+    count = len(percents)
+    return (2 * sum(percents) + count) // (2 * count)
+
+
 def ranks(values: Mapping[Key, int | tuple[int, ...]]) -> dict[Key, int]:
     """The rank of each value, the highest first: 1 and the number of those that are better."""
     ordered = sorted(values.values())

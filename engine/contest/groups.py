@@ -53,10 +53,16 @@ class Groups:
         language then."""
         await self._chats.ensure(chat_id, lang)
         self._said.pop((chat_id, user.id), None)
+        await self._note(chat_id, user)
+
+    async def _note(self, chat_id: int, user: User) -> bool:
+        """Writes down that a person is in a group; False for one who is erased in this moment."""
         try:
             await self._members.seen(chat_id, user.id)
-        except Conflict:  # erased in this very moment
+        except Conflict:
             _log.info("member_erased")
+            return False
+        return True
 
     async def left(self, chat_id: int, user: User) -> None:
         """Remembers that a person is in a group no more."""
@@ -87,7 +93,7 @@ class Groups:
         if said is None:
             said = await self._members.has(chat.id, user.id)
         elif said:
-            await self._members.seen(chat.id, user.id)
+            said = await self._note(chat.id, user)
         else:
             await self._members.left(chat.id, user.id)
         if not said:

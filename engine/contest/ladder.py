@@ -54,8 +54,8 @@ class Ladder:
     ) -> Line | None:
         if reader not in values:
             return None
-        names = await self._ratings.names([reader], reader)
-        return Line(places[reader], reader, names[reader], values[reader])
+        names = await self._ratings.names([reader], reader)  # none of one erased meanwhile
+        return next((Line(places[u], u, name, values[u]) for u, name in names.items()), None)
 
     async def _values(self, people: People | None) -> dict[str, int]:
         now = self._clock.now()

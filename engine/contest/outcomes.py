@@ -12,6 +12,7 @@ from engine.contest.par import Pars
 from engine.contest.placing import field_of
 from engine.contest.views import DealLine, Outcome, Progress
 from engine.store.attempts import Attempt, Attempts, DealResult
+from engine.store.challenges import Player
 from engine.store.contests import Contest, Contests
 from engine.store.db import Database
 from engine.table.ports import Clock
@@ -28,7 +29,7 @@ class Outcomes:
         self._fields = Fields(self._attempts, clock)
         self._database = database
 
-    def progress(self, contest: Contest, attempt: Attempt | None) -> Progress:
+    def progress(self, contest: Contest, attempt: Attempt | Player | None) -> Progress:
         """How far somebody with this attempt is."""
         if attempt is None:
             return Progress.OPEN

@@ -8,6 +8,7 @@ from typing import Final
 from engine.contest import day as days
 from engine.contest import rating
 from engine.contest import streak as streaks
+from engine.contest.field import mean
 from engine.store.db import Database
 from engine.store.ratings import Change, Rating, Ratings
 from engine.store.records import Record, percents_of, record_of
@@ -71,7 +72,7 @@ class Profiles:
             record=await record_of(self._database, user),
             streak=streaks.shown(streak, days.day_at(now)),
             best_streak=streak.best if streak else 0,
-            percent=_mean(percents),
+            percent=mean(percents) if percents else None,
             days=len(percents),
         )
 
@@ -96,9 +97,3 @@ def _shown(known: Rating, history: list[Change], now: float) -> RatingShown:
     week = sum(one.shown - one.before for one in history if now - one.at < rating.WEEK)
     points = tuple(Point(one.at, one.shown) for one in history)
     return RatingShown(rating.shown(known), rating.provisional(known), known.matches, week, points)
-
-
-def _mean(percents: list[int]) -> int | None:
-    """Of hundredths of a percent, halves up."""
-    count = len(percents)
-    return (2 * sum(percents) + count) // (2 * count) if count else None

@@ -106,6 +106,14 @@ class Attempts:
         async with self._database.reading() as connection:
             return [DealResult(*row) for row in await connection.execute(query)]
 
+    async def scores(self, contests: Collection[str]) -> dict[str, tuple[int, ...]]:
+        """The scores deal by deal of what counts in these contests and is finished, by table."""
+        if not contests:
+            return {}
+        async with self._database.reading() as connection:
+            found = await _finished(connection, attempt.c.contest_id.in_(contests))
+        return {one.table: one.scores for one in found}
+
     async def last_deal(self, contest: str) -> int:
         """The number of the last deal of a contest that anybody has played; 0 before the first."""
         query = select(func.max(deal_result.c.number)).where(deal_result.c.contest_id == contest)
@@ -231,14 +239,17 @@ async def field(
     connection: AsyncConnection, contest: str, since: float | None = None
 ) -> list[Finished]:
     """All finished counted attempts, or those that ended at this time or later."""
+    lately = () if since is None else (attempt.c.finished >= since,)
+    return await _finished(connection, attempt.c.contest_id == contest, *lately)
+
+
+async def _finished(connection: AsyncConnection, *which: ColumnElement[bool]) -> list[Finished]:
     query = (
         select(deal_result.c.table_id, attempt.c.finished, deal_result.c.score)
         .join(attempt, attempt.c.table_id == deal_result.c.table_id)
-        .where(*_done(contest))
+        .where(*which, _COUNTED, attempt.c.finished.is_not(None))
         .order_by(deal_result.c.table_id, deal_result.c.number)
     )
-    if since is not None:
-        query = query.where(attempt.c.finished >= since)
     scores: dict[tuple[str, float], list[int]] = defaultdict(list)
     for table, at, score in await connection.execute(query):
         scores[table, at].append(score)

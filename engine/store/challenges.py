@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import ColumnElement, case, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.store.contest_schema import attempt, contest
+from engine.store.contest_schema import attempt, contest, deal_result
 from engine.store.contests import Contest, ContestKind, contest_of
 from engine.store.db import Database
 from engine.store.schema import account
@@ -40,6 +42,11 @@ class Player:
     finished: float | None
     score: int
     won: bool | None
+
+    @property
+    def counted(self) -> bool:
+        """It counts, as every attempt at a challenge does."""
+        return True
 
     @property
     def gone(self) -> bool:
@@ -78,10 +85,24 @@ class ChallengeRows:
         async with self._database.reading() as connection:
             return [contest_of(row) for row in await connection.execute(newest)]
 
-    async def players(self, id: str) -> list[Player]:
-        """Who plays a challenge, or has played it."""
+    async def players(self, ids: Collection[str]) -> dict[str, list[Player]]:
+        """Who plays challenges, or has played them, by the challenge."""
         async with self._database.reading() as connection:
-            return await players(connection, id)
+            return await _players(connection, attempt.c.contest_id.in_(ids))
+
+    async def hosts(self, ids: Collection[str]) -> dict[str, str]:
+        """The names of the hosts of challenges, as far as they are not erased."""
+        query = select(contest.c.id, account.c.name).join(account, account.c.id == contest.c.host)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query.where(contest.c.id.in_(ids)))
+            return {id: name for id, name in rows}
+
+    async def played(self, tables: Collection[str]) -> dict[str, int]:
+        """How many deals have been played at these tables; those without any are left out."""
+        query = select(deal_result.c.table_id, func.count()).group_by(deal_result.c.table_id)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query.where(deal_result.c.table_id.in_(tables)))
+            return {table: count for table, count in rows}
 
 
 def _with(user: str) -> ColumnElement[bool]:
@@ -95,23 +116,25 @@ def _with(user: str) -> ColumnElement[bool]:
 
 async def players(connection: AsyncConnection, id: str) -> list[Player]:
     """Who plays a challenge, or has played it."""
+    return (await _players(connection, attempt.c.contest_id == id))[id]
+
+
+async def _players(
+    connection: AsyncConnection, which: ColumnElement[bool]
+) -> dict[str, list[Player]]:
     query = (
         select(attempt, account.c.name)
         .outerjoin(account, account.c.id == attempt.c.user_id)
-        .where(attempt.c.contest_id == id, attempt.c.counted == 1)
+        .where(which, attempt.c.counted == 1)
         .order_by(attempt.c.started, attempt.c.table_id)
     )
-    return [
-        Player(
-            row.table_id,
-            row.user_id,
-            row.name or "",
-            row.finished,
-            row.score,
-            None if row.won is None else bool(row.won),
-        )
-        for row in await connection.execute(query)
-    ]
+    found: dict[str, list[Player]] = defaultdict(list)
+    for row in await connection.execute(query):
+        won = None if row.won is None else bool(row.won)
+        name = row.name or ""
+        player = Player(row.table_id, row.user_id, name, row.finished, row.score, won)
+        found[row.contest_id].append(player)
+    return found
 
 
 async def at(connection: AsyncConnection, place: CardPlace) -> Contest | None:

@@ -100,7 +100,9 @@ class Chats:
             await connection.execute(insert(group_chat), _values(chat))
             return chat
 
-        return await self._database.write(work)
+        # Asked with every message of a group: nobody waits for the writer to hear what is known.
+        known = await self.get(chat_id)
+        return known if known is not None else await self._database.write(work)
 
     async def set_rules(self, chat_id: int, rules: RuleSet, clock: str) -> None:
         """Gives a group its house rules, for every table from now on."""

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import Engine, event
 
 from engine.contest.errors import AlreadyBegun, ChallengeCode, ChallengeRefused, NotThere
 from engine.core.errors import Refused
@@ -184,3 +185,27 @@ async def test_what_is_no_challenge_is_not_there(world: World) -> None:
     manual = RuleSet().with_settings({"play.ekka": "manual"})
     with pytest.raises(Refused):
         await world.challenges.create(user, replace(ONE, rules=manual))
+
+
+async def test_a_list_of_challenges_costs_no_more_than_one(world: World) -> None:
+    """The home page asks for it: what is read does not grow with how many there are."""
+    (user,) = await people(world, "فهد")
+    asked: list[str] = []
+
+    def note(*told: object) -> None:
+        asked.append(str(told[2]))
+
+    costs = []
+    for _ in range(2):
+        for _ in range(3):
+            await world.challenges.create(user, ONE)
+        event.listen(Engine, "before_cursor_execute", note)
+        try:
+            shown = await world.challenges.of_user(user)
+        finally:
+            event.remove(Engine, "before_cursor_execute", note)
+        costs.append((len(shown), sum("SELECT" in one for one in asked)))
+        asked.clear()
+    (few, cost), (more, same) = costs
+    assert (few, more) == (3, 6)
+    assert 0 < cost == same

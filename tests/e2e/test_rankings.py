@@ -62,7 +62,7 @@ def in_groups(server: Server, user: str, groups: dict[int, str]) -> None:
         connection.close()
 
 
-@pytest.mark.parametrize("lang", ["ar", "en"])
+@pytest.mark.parametrize("lang", ["ar", pytest.param("en", marks=pytest.mark.long)])
 def test_a_ranking_nobody_stands_in_leads_to_todays_deals(
     lang: str, browser: Browser, server: Server
 ) -> None:

@@ -154,7 +154,9 @@ def test_the_language_of_telegram_is_there_in_the_first_paint(tg_page: Opener) -
         assert (html.get_attribute("lang"), html.get_attribute("dir")) == (lang, direction)
 
 
-@pytest.mark.parametrize("start", ["t", "txyz", "t" + "A" * 23])
+@pytest.mark.parametrize(
+    "start", ["txyz", *(pytest.param(one, marks=pytest.mark.long) for one in ("t", "t" + "A" * 23))]
+)
 def test_a_link_that_is_no_invitation_ends_at_home_and_says_so_once(
     start: str, tg_page: Opener
 ) -> None:

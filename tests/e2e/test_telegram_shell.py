@@ -93,7 +93,7 @@ SOME_LOOKS: Final = EVERY_LOOK[::2]  # every screen and both themes
     [
         "6.0",
         pytest.param("7.7", marks=pytest.mark.long),
-        "8.0",
+        pytest.param("8.0", marks=pytest.mark.long),
         pytest.param("10.1", marks=pytest.mark.long),
     ],
 )
@@ -147,7 +147,10 @@ def test_the_edges_are_known_to_the_next_page_before_telegram_tells_them(
     assert covered(tg.page, PHONE) == []
 
 
-@pytest.mark.parametrize("version", ["6.0", "7.7", "8.0", "10.1"])
+@pytest.mark.parametrize(
+    "version",
+    ["6.0", "8.0", *(pytest.param(one, marks=pytest.mark.long) for one in ("7.7", "10.1"))],
+)
 def test_the_window_is_asked_only_for_what_its_version_knows(
     version: str, tg_page: Opener, bot_server: Server
 ) -> None:
@@ -193,7 +196,9 @@ def test_a_press_of_the_back_button_is_one_step_and_home_has_none(
         tg.receive("back_button_pressed")
 
 
-@pytest.mark.parametrize("version", ["6.0", "8.0", pytest.param("10.1", marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "version", ["8.0", *(pytest.param(one, marks=pytest.mark.long) for one in ("6.0", "10.1"))]
+)
 def test_another_theme_repaints_the_page_and_moves_nothing(version: str, tg_page: Opener) -> None:
     tg = tg_page(version)
     tg.open("/how?lang=ar", launch_hash(sign_init_data(Person()), version))
