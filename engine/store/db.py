@@ -24,6 +24,7 @@ from engine.store import (
 from engine.store.errors import Conflict, Trouble, Unavailable, Unusable
 from engine.store.lock import FileLock
 from engine.store.migrations import migrate
+from engine.store.threads import Threads
 from engine.store.url import database_file, normalise, prepare_file
 
 T = TypeVar("T")
@@ -51,8 +52,9 @@ class Database:
     def __init__(self, url: URL, lock: FileLock | None) -> None:
         self.url = url
         self._lock = lock
-        self._writer: AsyncEngine = engines.writer(url)
-        self._reader: AsyncEngine = engines.reader(url)
+        self._threads = Threads()
+        self._writer: AsyncEngine = engines.writer(url, self._threads)
+        self._reader: AsyncEngine = engines.reader(url, self._threads)
         self._pending: list[_Job[Any]] = []
         self._afterwards: list[Callable[[], None]] = []
         self._turn = asyncio.Lock()
@@ -85,6 +87,7 @@ class Database:
         async with self._turn:
             await self._reader.dispose()
             await self._writer.dispose()  # the last connection: SQLite folds the log on its close
+            await self._threads.ended()  # a read that was cancelled still answers to this loop
             if self._lock is not None:
                 self._lock.release()
 

@@ -13,6 +13,8 @@ from sqlalchemy import event
 from sqlalchemy.engine import URL, Connection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from engine.store.threads import Threads
+
 READERS: Final = 2
 
 _BOTH: Final = (
@@ -31,9 +33,10 @@ _WRITER: Final = (
 _READER: Final = (*_BOTH, "PRAGMA query_only=ON")
 
 
-def writer(url: URL) -> AsyncEngine:
+def writer(url: URL, threads: Threads) -> AsyncEngine:
     """The engine of the one connection that writes."""
-    engine = create_async_engine(url, pool_size=1, max_overflow=0, **_options(url))
+    connect = {"factory": threads.connection} if _is_sqlite(url) else {}
+    engine = _engine(url, 1, connect)
     if _is_sqlite(url):
         _on_connect(engine, _WRITER)
 
@@ -44,28 +47,33 @@ def writer(url: URL) -> AsyncEngine:
     return engine
 
 
-def reader(url: URL) -> AsyncEngine:
+def reader(url: URL, threads: Threads) -> AsyncEngine:
     """The engine of a few connections that the database itself keeps from writing."""
     if _is_sqlite(url):
         path = Path(url.database or "").absolute().as_uri()
         readonly = url.set(database=path, query={"mode": "ro", "uri": "true"})
-        engine = create_async_engine(readonly, pool_size=READERS, max_overflow=0, **_options(url))
+        engine = _engine(readonly, READERS, {"factory": threads.connection})
         _on_connect(engine, _READER)
         return engine
-    settings = {"server_settings": {"default_transaction_read_only": "on"}}
+    settings = {"default_transaction_read_only": "on"}
+    return _engine(url, READERS, {"server_settings": settings})
+
+
+def _engine(url: URL, size: int, connect: dict[str, Any]) -> AsyncEngine:
+    """No values in error texts (they hold hands and names). PostgreSQL connections may have died
+    while idle; a file's never do."""
     return create_async_engine(
-        url, pool_size=READERS, max_overflow=0, connect_args=settings, **_options(url)
+        url,
+        pool_size=size,
+        max_overflow=0,
+        connect_args=connect,
+        hide_parameters=True,
+        pool_pre_ping=not _is_sqlite(url),
     )
 
 
 def _is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
-
-
-def _options(url: URL) -> dict[str, Any]:
-    """No values in error texts (they hold hands and names). PostgreSQL connections may have died
-    while idle; a file's never do."""
-    return {"hide_parameters": True, "pool_pre_ping": not _is_sqlite(url)}
 
 
 def _on_connect(engine: AsyncEngine, pragmas: tuple[str, ...]) -> None:

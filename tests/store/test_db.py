@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -18,6 +19,7 @@ from engine.store.db import Database, Work
 from engine.store.errors import Conflict, Trouble, Unavailable, Unusable
 from engine.store.eventlog import EventLog
 from engine.store.users import Users
+from engine.table.tasks import Nursery
 from tests.store.samples import add_table
 
 NAMES = text("SELECT name FROM account ORDER BY name")
@@ -277,3 +279,30 @@ async def test_postgresql_has_its_own_backup(postgres_url: str, tmp_path: Path) 
         await database.backup(tmp_path / "copy.db")
     assert unusable.value.code is Trouble.NO_BACKUP
     await database.close()
+
+
+async def test_closing_waits_for_the_thread_of_a_read_that_was_cancelled(tmp_path: Path) -> None:
+    """Its answer would come to a loop that is closed already."""
+    database = await Database.open(f"sqlite:///{tmp_path / 'slow.db'}")
+    before = set(threading.enumerate())
+    slow = text(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000000)"
+        " SELECT count(*) FROM n"
+    )
+    began = asyncio.Event()
+
+    async def read() -> None:
+        async with database.reading() as connection:
+            began.set()
+            await connection.execute(slow)
+
+    async with Nursery() as nursery:
+        reading = nursery.start(read(), "slow")
+        await began.wait()
+        [thread] = [each for each in threading.enumerate() if each not in before]
+        for _ in range(3):  # the first ends the read, the others the wait for its end
+            await asyncio.sleep(0.05)
+            reading.cancel()
+    assert thread.is_alive()
+    await database.close()
+    assert not thread.is_alive()

@@ -38,6 +38,7 @@ from engine.store.secrets import secret_of
 from engine.store.sessions import Sessions
 from engine.store.streaks import Streak
 from engine.store.tables import Tables
+from engine.store.threads import Threads
 from engine.store.url import normalise
 from engine.store.users import Users
 from tests.store.samples import add_table
@@ -278,7 +279,7 @@ async def migrated(
     url: str, revision: str, rows: Sequence[str], values: Mapping[str, object]
 ) -> None:
     """A database as an older release left it, with these rows."""
-    writer = engines.writer(normalise(url))
+    writer = engines.writer(normalise(url), Threads())
     async with writer.begin() as connection:
         await connection.run_sync(migrate, revision)
         for statement in rows:
