@@ -11,7 +11,7 @@ Job = TypeVar("Job")
 Done = TypeVar("Done")
 
 CHUNK: Final = 10  # deals a worker takes at a time
-_ENDS: Final = {signal.SIGINT, signal.SIGTERM}
+_ENDS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def spans(deals: int) -> list[range]:
@@ -30,18 +30,21 @@ def shared(work: Callable[[Job], Done], jobs: Sequence[Job], workers: int) -> It
         yield from map(work, jobs)
         return
     pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts)
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    told: list[int] = []
+    before = {end: signal.signal(end, lambda number, _: told.append(number)) for end in _ENDS}
     try:
-        # A worker that is killed before it knows better may hold a lock for ever, and a pool that
-        # is interrupted while it begins its workers never ends them.
-        signal.pthread_sigmask(signal.SIG_BLOCK, _ENDS)
-        try:
-            results = pool.map(work, jobs)
-        finally:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)
+        # Only noted meanwhile: a worker that is killed before it knows better may hold a lock for
+        # ever, and a pool that is interrupted while it begins its workers never ends them. To block
+        # the signals would not do: a thread of the kernel's takes them, and they are raised here.
+        results = pool.map(work, jobs)
+        for end in _ENDS:
+            signal.signal(end, signal.default_int_handler)
+        if told:
+            raise KeyboardInterrupt
         yield from results
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for end, handler in before.items():
+            signal.signal(end, handler)
         pool.shutdown(cancel_futures=True)
 
 
@@ -49,4 +52,3 @@ def _leave_interrupts() -> None:
     """Ctrl-C is for the parent alone: a worker that dies of it leaves the parent waiting."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)
