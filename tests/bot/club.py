@@ -48,6 +48,7 @@ from engine.table.clock import AT_ONCE, SystemClock
 from engine.table.lobby import LobbyInfo, LobbyService
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
+from tests import fresh
 from tests.bot.fake.people import Group, Person
 from tests.bot.fake.state import Post, Press
 from tests.bot.fake.telegram import TOKEN, FakeTelegram
@@ -206,7 +207,7 @@ async def club(
     }
     config = Config(_env_file=None, **(usual | settings))  # type: ignore[call-arg]
     async with AsyncExitStack() as stack:
-        database = await Database.open(f"sqlite:///{folder}/baloot.db")
+        database = await Database.open(fresh.url(folder))
         stack.push_async_callback(database.close)
         threads = ThreadBots(1)
         stack.callback(threads.close)

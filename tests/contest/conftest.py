@@ -12,6 +12,7 @@ from engine.ai.base import Level
 from engine.contest import terms
 from engine.store.contests import Contest
 from engine.store.db import Database
+from tests import fresh
 from tests.contest.world import World, world_of
 
 
@@ -28,7 +29,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite:///{tmp_path}/baloot.db")
+    opened = await Database.open(fresh.url(tmp_path))
     yield opened
     await opened.close()
 

@@ -8,13 +8,16 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from engine.store.db import Database
 from engine.store.devices import Devices
 from engine.store.eventlog import EventLog
+from engine.store.schema import metadata
 from engine.store.sessions import Sessions
 from engine.store.tables import Tables
 from engine.store.users import Users
+from tests import fresh
 from tests.store import postgres
 from tests.store.samples import Time
 
@@ -25,12 +28,18 @@ def postgres_server() -> Iterator[str | None]:
         yield url
 
 
-async def empty_postgres(url: str | None) -> str:
-    """The URL of the database, emptied. Skips where there is none, but fails in CI."""
+def reached(url: str | None) -> str:
+    """The URL of a server. Skips where there is none, but fails in CI."""
     if url is None:
         if os.environ.get("CI") == "true":
             pytest.fail(postgres.MISSING)
         pytest.skip(postgres.MISSING)
+    return url
+
+
+async def empty_postgres(server: str | None) -> str:
+    """The URL of the database, with nothing in it."""
+    url = reached(server)
     await postgres.execute(url, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
     return url
 
@@ -53,17 +62,35 @@ async def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return await empty_postgres(request.getfixturevalue("postgres_server"))
 
 
-@pytest.fixture
-async def database(url: str) -> AsyncIterator[Database]:
+@pytest.fixture(scope="session")
+def ready_postgres(postgres_server: str | None) -> Iterator[str | None]:
+    """The URL of another database there, to be emptied by its rows alone."""
+    if postgres_server is None:
+        yield None
+        return
+    with postgres.own_database(postgres_server) as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
+    """An empty database of each kind."""
     asyncio.get_running_loop().set_debug(True)  # its checks, where tasks and writes meet
+    if request.param == "sqlite":
+        url = fresh.url(tmp_path)
+    else:
+        url = reached(request.getfixturevalue("ready_postgres"))
     opened = await Database.open(url)
+    if request.param == "postgresql":
+        names = ", ".join(metadata.tables)
+        await opened.within(None, text(f"TRUNCATE {names} RESTART IDENTITY CASCADE"))
     yield opened
     await opened.close()
 
 
 @pytest.fixture
-async def sqlite(sqlite_url: str) -> AsyncIterator[Database]:
-    opened = await Database.open(sqlite_url)
+async def sqlite(tmp_path: Path) -> AsyncIterator[Database]:
+    opened = await Database.open(fresh.url(tmp_path))
     yield opened
     await opened.close()
 

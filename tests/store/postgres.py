@@ -30,14 +30,14 @@ def running() -> Iterator[str | None]:
     """
     named = os.environ.get(ENV)
     if named is not None or _answers(LOCAL):
-        with _own_database(named or LOCAL) as url:
+        with own_database(named or LOCAL) as url:
             yield url
         return
     programs = _programs()
     if programs is None:
         yield None
         return
-    with _started(programs) as server, _own_database(server) as url:
+    with _started(programs) as server, own_database(server) as url:
         yield url
 
 
@@ -66,7 +66,8 @@ def _answers(url: str) -> bool:
 
 
 @contextmanager
-def _own_database(server: str) -> Iterator[str]:
+def own_database(server: str) -> Iterator[str]:
+    """The URL of a new, empty database on the server of a URL, dropped at the end."""
     name = f"baloot_test_{secrets.token_hex(6)}"
     _run(server, f"CREATE DATABASE {name}")
     base, _, _ = server.rpartition("/")

@@ -11,6 +11,7 @@ import pytest
 from engine.store.db import Database
 from engine.store.eventlog import EventLog
 from engine.table.service import TableService
+from tests import fresh
 from tests.table import lobbies
 from tests.table.lobbies import Place
 from tests.table.players import Person, serving, sit
@@ -18,7 +19,7 @@ from tests.table.players import Person, serving, sit
 
 @pytest.fixture
 def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/baloot.db"
+    return fresh.url(tmp_path)
 
 
 @pytest.fixture

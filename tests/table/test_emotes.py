@@ -27,10 +27,10 @@ def test_there_are_eight_and_their_names_are_on_the_wire() -> None:
 
 
 async def test_everybody_hears_it_the_one_who_speaks_too(database: Database) -> None:
-    async with gathered(database, 3) as friends:
+    async with gathered(database, 4) as friends:
         watcher = Person(friends.service, "stranger", friends.table)
         await watcher.look()
-        before = await EventLog(database).since(friends.table)
+        before = await EventLog(database).since(friends.table)  # no bot adds to it meanwhile
         await friends.service.emote(friends.table, friends[2].user, Emote.COFFEE)
         for one in (*friends.people, watcher):
             await friends.news(one)

@@ -27,6 +27,7 @@ from engine.store.db import Database
 from engine.store.tables import Tables
 from engine.table.clock import AT_ONCE, BANK
 from engine.table.service import ClockKind, Emote, Level, Nack, Nursery, Reply, TableService
+from tests import fresh
 from tests.table.friends import Friends, HandClock, invite
 from tests.table.players import FirstLegal, Person
 from tests.table.test_spectators import known
@@ -53,7 +54,7 @@ class FriendsMachine(RuleBasedStateMachine):
         super().__init__()
         self.runner = asyncio.Runner()
         self.folder = tempfile.TemporaryDirectory()
-        self.url = f"sqlite:///{Path(self.folder.name)}/baloot.db"
+        self.url = fresh.url(Path(self.folder.name))
         self.clock = HandClock()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:

@@ -39,6 +39,7 @@ from engine.table.service import (
     Reply,
     TableService,
 )
+from tests import fresh
 from tests.table.players import FirstLegal, Person, sit
 
 T = TypeVar("T")
@@ -51,7 +52,7 @@ class TableMachine(RuleBasedStateMachine):
         super().__init__()
         self.runner = asyncio.Runner()
         self.folder = tempfile.TemporaryDirectory()
-        self.url = f"sqlite:///{Path(self.folder.name)}/baloot.db"
+        self.url = fresh.url(Path(self.folder.name))
         self.acked: list[tuple[str, int, Ask, Ack]] = []
         self.count = 0
 

@@ -39,6 +39,7 @@ from engine.table.lobby import LobbyService
 from engine.table.ports import Clock
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
+from tests import fresh
 from tests.webapp.launches import launch_data
 from tests.webapp.player import WAIT, Json, Player
 from webapp.accounts import Accounts
@@ -175,7 +176,7 @@ async def running(
     }
     config = Config(_env_file=None, **(usual | settings))  # type: ignore[call-arg]
     async with AsyncExitStack() as stack:
-        database = await Database.open(f"sqlite:///{folder}/baloot.db")
+        database = await Database.open(fresh.url(folder))
         stack.push_async_callback(database.close)
         bots = ThreadBots(1)
         stack.callback(bots.close)
