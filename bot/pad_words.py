@@ -17,6 +17,7 @@ REFUSALS: Final = {
     PadCode.PAD_MOVED: N_("Somebody was faster. Look at the sheet and try again."),
     PadCode.PAD_OVER: N_("The match is over. /pad begins the next one."),
     PadCode.PAD_FULL: N_("The sheet is full. End it in the app, and /pad begins another."),
+    PadCode.NO_ROUND: N_("This round was taken out."),
     PadCode.NOTHING_TO_UNDO: N_("There is nothing to undo."),
     PadCode.TOO_MANY: N_("You have a hundred score sheets running."),
 }

@@ -40,6 +40,7 @@ IMPOSSIBLE: Final = {
     Flaw.NO_SUCH_PROJECT: N_("There is no such project in this game."),
     Flaw.TOO_MANY_PROJECTS: N_("One side cannot hold so many projects."),
     Flaw.POINTS_RANGE: N_("That is more than a round can give."),
+    Flaw.NO_POINTS: N_("Somebody has to have points in a round."),
     Flaw.WHOSE_IS_HIGHER: N_("Both have the same project. Add: higher us, higher them or equal."),
 }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -28,6 +29,7 @@ from engine.core.pad_entry import Entry, Quick, score_of
 from engine.core.pad_events import Command as PadCommand
 from engine.core.pad_events import EnterRound, RoundEntered, Undo
 from engine.core.ruleset import RuleSet
+from engine.store.pad_heads import PadHead
 from engine.store.pads import Request
 from engine.store.users import User
 
@@ -73,16 +75,40 @@ async def in_group(
         await services.chats.set_present(chat.id, True)
     thread = message.message_thread_id if message.is_topic_message else None
     terms = Terms(chat.rules, chat_id=chat.id, thread_id=thread)
-    line = command.args or ""
+    line, theirs = command.args or "", words_of(chat.lang)
     last = await services.pads.recent(chat.id)
-    if last and is_undo(line):  # the last round may have ended the match
-        info = await services.pads.find(last[0].id)
+    try:
+        if is_undo(line):
+            info = await _last(last, services)
+        else:
+            info = await _running(terms, line, user, theirs, services)
+    except NoScore as wrong:
+        await message.reply(theirs.message("pad_no_score", why=wrong.why))
+    except PadRefused as refused:
+        await message.reply(refusal(theirs, refused.code))
     else:
-        info = await services.pads.create(user.id, terms)
-    if line:
-        await _write(message, info, line, user, words_of(chat.lang), services)
-    elif info.id in [head.id for head in last]:
-        await _show(message, info, words, links, services)
+        if line:
+            await _write(message, info, line, user, theirs, services)
+        elif info.id in [head.id for head in last]:
+            await _show(message, info, words, links, services)
+
+
+async def _last(last: Sequence[PadHead], services: Services) -> PadInfo:
+    """The sheet that an undo is for: the last one, over or not, since a round may have ended it."""
+    if not last:
+        raise PadRefused(PadCode.NOTHING_TO_UNDO)
+    return await services.pads.find(last[0].id)
+
+
+async def _running(
+    terms: Terms, line: str, user: User, words: Words, services: Services
+) -> PadInfo:
+    """The sheet that runs in the group; where none does a new one, but not for a line that cannot
+    be read (`NoScore`)."""
+    assert terms.chat_id is not None
+    if line and not await services.pads.of_chat(terms.chat_id):
+        entry(words, line, terms.rules)
+    return await services.pads.create(user.id, terms)
 
 
 async def _show(
@@ -178,7 +204,9 @@ async def pressed(
         info = await services.pads.find(callback_data.pad)
         told = _asked_about(query, points, words, info.pad.rules)
         command: PadCommand = EnterRound(told, callback_data.after)
-        await services.pads.act(info.id, request, command)
+        done = await services.pads.act(info.id, request, command)
+        if done.seq not in [one.id for one in done.info.pad.rounds]:  # taken back since
+            raise PadRefused(PadCode.NO_ROUND)
     except PadRefused as refused:
         await query.answer(refusal(words, refused.code), show_alert=True)
         return

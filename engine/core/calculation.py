@@ -33,6 +33,7 @@ class Flaw(StrEnum):
     NO_SUCH_PROJECT = "no_such_project"
     TOO_MANY_PROJECTS = "too_many_projects"
     POINTS_RANGE = "points_range"
+    NO_POINTS = "no_points"
     WHOSE_IS_HIGHER = "whose_is_higher"
     """The best kinds are equal: whose is higher has to be told."""
 

@@ -125,8 +125,7 @@ def begin(rules: RuleSet, best_of: int, names: Names, dealer: Seat) -> Begun:
 def decide(pad: Pad, command: Command) -> PadEvent | None:
     """What comes of a command; None where all is so already. Raises `PadRefused`, and `Impossible`
     or `Refused` for an entry that cannot be."""
-    if len(pad.marks) >= MOST_EVENTS or pad.seq >= 2 * MOST_EVENTS:
-        raise PadRefused(PadCode.PAD_FULL)
+    _check_room(pad, command)
     match command:
         case EnterRound():
             return _enter(pad, command)
@@ -149,6 +148,16 @@ def decide(pad: Pad, command: Command) -> PadEvent | None:
             return None if pad.over else Closed()
         case _:
             assert_never(command)
+
+
+def _check_room(pad: Pad, command: Command) -> None:
+    """A full pad still takes an undo and its end; one that grew to twice that its end alone."""
+    if pad.seq >= 2 * MOST_EVENTS:
+        full = not isinstance(command, Close)
+    else:
+        full = len(pad.marks) >= MOST_EVENTS and not isinstance(command, Close | Undo)
+    if full:
+        raise PadRefused(PadCode.PAD_FULL)
 
 
 def _enter(pad: Pad, asked: EnterRound) -> RoundEntered:

@@ -82,7 +82,7 @@ def _checked(points: ByTeam[int]) -> ByTeam[int]:
         if not 0 <= number <= MOST_POINTS:
             raise Impossible(field, Flaw.POINTS_RANGE)
     if points == ByTeam(0, 0):
-        raise Impossible("us", Flaw.MISSING)
+        raise Impossible("us", Flaw.NO_POINTS)
     return points
 
 

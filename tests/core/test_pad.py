@@ -19,6 +19,7 @@ from engine.core.pad_entry import Deal, Entry, NoBuyer, Qaid, Quick, score_of
 from engine.core.pad_events import (
     NAMELESS,
     Close,
+    Closed,
     Command,
     EditRound,
     EnterRound,
@@ -29,6 +30,7 @@ from engine.core.pad_events import (
     SetNames,
     SetTerms,
     Undo,
+    Undone,
 )
 from engine.core.projects import ProjectKind
 from engine.core.ruleset import PRESETS, Preset, RuleSet
@@ -107,7 +109,7 @@ def test_a_qaid_gives_all_to_the_side_that_did_not_offend() -> None:
     [
         (Quick(ByTeam(1000, 0)), "us", Flaw.POINTS_RANGE),
         (Quick(ByTeam(0, -1)), "them", Flaw.POINTS_RANGE),
-        (Quick(ByTeam(0, 0)), "us", Flaw.MISSING),
+        (Quick(ByTeam(0, 0)), "us", Flaw.NO_POINTS),
         (Deal(Team.ODD, Told(Game.HOKM, 163)), "bidder_abnat", Flaw.ABNAT_RANGE),
         (Deal(Team.ODD, Told(Game.SUN, 60, baloot=Side.BIDDERS)), "baloot", Flaw.BALOOT_IN_SUN),
         (Qaid(Game.SUN, Team.ODD, baloot=True), "innocent_baloot", Flaw.BALOOT_IN_SUN),
@@ -392,6 +394,11 @@ def test_a_pad_does_not_grow_for_ever() -> None:
     with pytest.raises(PadRefused) as refused:
         decide(full, EnterRound(Quick(ByTeam(1, 2)), None))
     assert refused.value.code is PadCode.PAD_FULL
+    assert decide(full, Close()) == Closed()
+    assert decide(full, Undo(full.seq)) == Undone(1998)
+    with pytest.raises(PadRefused, match="pad_full"):  # nor by undo and end in turn
+        decide(replace(full, seq=4000), Undo(4000))
+    assert decide(replace(full, seq=4000), Close()) == Closed()
 
 
 def test_a_score_that_the_core_refuses_is_a_refusal_here_too() -> None:

@@ -113,7 +113,7 @@ async def test_points_of_a_round_are_those_of_the_calculator(world: World) -> No
     ("entry", "field", "code"),
     [
         (quick(1000, 0), "us", "points_range"),
-        (quick(0, 0), "us", "missing"),
+        (quick(0, 0), "us", "no_points"),
         (quick(5, -1), "them", "points_range"),
         (quick("x", 0), "us", "bad_field"),
         (quick(1.5, 0), "us", "bad_field"),

@@ -35,6 +35,7 @@ const CODES = {
   whose_is_higher: t('Both have the same: whose is higher?'),
   declared_and_counted: t('Say what was declared, or what counts, not both.'),
   points_range: t('That is more than a round can give.'),
+  no_points: t('Somebody has to have points in a round.'),
   pad_moved: t('Somebody has changed the sheet meanwhile.'),
   pad_over: t('The match is over.'),
   pad_full: t('The sheet is full.'),
