@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from engine.core import calculation, scoring
-from engine.core.calculation import Declared, Flaw, Impossible, Told
+from engine.core.calculation import Told
 from engine.core.calls import Game, Step
-from engine.core.cards import BySeat, ByTeam, Seat, Team
-from engine.core.errors import Refused
-from engine.core.pad import Pad, PadCode, PadRefused, apply, begin, decide, fold, live
-from engine.core.pad_entry import Deal, Entry, NoBuyer, Qaid, Quick, score_of
+from engine.core.cards import ByTeam, Seat, Team
+from engine.core.pad import PadCode, PadRefused, begin, decide
+from engine.core.pad_entry import Deal, NoBuyer, Quick
 from engine.core.pad_events import (
     NAMELESS,
     Close,
     Closed,
-    Command,
     EditRound,
     EnterRound,
     Names,
-    PadEvent,
     RemoveRound,
     SetDealer,
     SetNames,
@@ -32,112 +25,7 @@ from engine.core.pad_events import (
     Undo,
     Undone,
 )
-from engine.core.projects import ProjectKind
-from engine.core.ruleset import PRESETS, Preset, RuleSet
-from engine.core.sheet import Side
-
-RULES = RuleSet()
-HUNDRED = RULES.with_settings({"match.target": "100"})
-ROUND = Told(Game.HOKM, 104, step=Step.DOUBLE)
-
-
-class Sheet:
-    """A pad with its list, as somebody writes on it."""
-
-    def __init__(self, rules: RuleSet = RULES, best_of: int = 1) -> None:
-        self.events: list[PadEvent] = [begin(rules, best_of, NAMELESS, Seat.ONE)]
-
-    @property
-    def pad(self) -> Pad:
-        return fold(self.events)
-
-    def do(self, command: Command) -> Pad:
-        """The pad after a command."""
-        event = decide(self.pad, command)
-        if event is not None:
-            self.events.append(event)
-        return self.pad
-
-    def enter(self, *rounds: tuple[int, int]) -> Pad:
-        """The pad after rounds of which only the points are told."""
-        for us, them in rounds:
-            self.do(EnterRound(Quick(ByTeam(us, them)), self.pad.last_round))
-        return self.pad
-
-    def undo(self) -> Pad:
-        """The pad after the last change is taken back."""
-        return self.do(Undo(self.pad.seq))
-
-    def totals(self) -> tuple[int, int]:
-        """The totals of the match that runs or was last."""
-        totals = self.pad.standing().totals
-        return totals.odd, totals.even
-
-
-def refusal(sheet: Sheet, command: Command) -> PadCode:
-    with pytest.raises(PadRefused) as refused:
-        sheet.do(command)
-    return refused.value.code
-
-
-# --- what a round is worth ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("buyer", Team)
-def test_a_deal_is_worth_what_the_game_says_on_whichever_side_the_buyer_sits(buyer: Team) -> None:
-    worth = scoring.score(calculation.played(ROUND, RULES), RULES).points
-    score = score_of(Deal(buyer, ROUND), RULES)
-    assert (score.points[buyer], score.points[buyer.other]) == (worth.bidders, worth.defenders)
-    assert (score.made, score.winner) == (True, None)
-
-
-def test_only_the_better_projects_of_those_declared_count() -> None:
-    projects = Declared((ProjectKind.SIRA,), (ProjectKind.FIFTY,))
-    score = score_of(Deal(Team.EVEN, Told(Game.HOKM, 100, projects=projects)), RULES)
-    assert (score.points.odd, score.points.even) == (6 + 5, 10)
-
-
-def test_a_qaid_gives_all_to_the_side_that_did_not_offend() -> None:
-    score = score_of(Qaid(Game.SUN, Team.ODD, Step.DOUBLE, (ProjectKind.SIRA,)), RULES)
-    assert score.points == ByTeam(0, 26 * 2 + 4)
-    assert score.made is None
-    assert score_of(Qaid(Game.HOKM, Team.ODD, Step.GAHWA), RULES).winner is Team.EVEN
-
-
-@pytest.mark.parametrize(
-    ("entry", "field", "flaw"),
-    [
-        (Quick(ByTeam(1000, 0)), "us", Flaw.POINTS_RANGE),
-        (Quick(ByTeam(0, -1)), "them", Flaw.POINTS_RANGE),
-        (Quick(ByTeam(0, 0)), "us", Flaw.NO_POINTS),
-        (Deal(Team.ODD, Told(Game.HOKM, 163)), "bidder_abnat", Flaw.ABNAT_RANGE),
-        (Deal(Team.ODD, Told(Game.SUN, 60, baloot=Side.BIDDERS)), "baloot", Flaw.BALOOT_IN_SUN),
-        (Qaid(Game.SUN, Team.ODD, baloot=True), "innocent_baloot", Flaw.BALOOT_IN_SUN),
-        (
-            Qaid(Game.HOKM, Team.ODD, projects=(ProjectKind.FOUR_HUNDRED,)),
-            "innocent_projects",
-            Flaw.NO_SUCH_PROJECT,
-        ),
-    ],
-)
-def test_what_cannot_be_is_refused_at_its_field_and_changes_nothing(
-    entry: Entry, field: str, flaw: Flaw
-) -> None:
-    sheet = Sheet()
-    before = sheet.enter((16, 0))
-    for command in (EnterRound(entry, 2), EditRound(2, entry, 2)):
-        with pytest.raises(Impossible) as refused:
-            sheet.do(command)
-        assert (refused.value.field, refused.value.flaw) == (field, flaw)
-    assert sheet.pad == before
-
-
-def test_the_rules_of_the_pad_decide() -> None:
-    """Half a hokm is made by one sheet and set by another."""
-    half = EnterRound(Deal(Team.ODD, Told(Game.HOKM, 81)), 0)
-    assert Sheet().do(half).rounds[0].score.made is True
-    assert Sheet(PRESETS[Preset.CLASSIC]).do(half).rounds[0].score.made is False
-
+from tests.core.pads import HUNDRED, RULES, Sheet, refusal
 
 # --- rounds, edits, undo --------------------------------------------------------------------------
 
@@ -299,95 +187,6 @@ def test_a_match_that_is_given_up_takes_no_rounds_until_that_is_undone() -> None
     assert len(sheet.enter((0, 16)).rounds) == 2
 
 
-# --- whatever is done -----------------------------------------------------------------------------
-
-
-def entries() -> st.SearchStrategy[Entry]:
-    """Rounds of every kind, such as can be."""
-    points = st.builds(ByTeam, st.integers(0, 60), st.integers(1, 60))
-    steps = st.sampled_from(Step)
-    kinds = st.lists(st.sampled_from([ProjectKind.SIRA, ProjectKind.FIFTY]), max_size=2)
-    ours = kinds.map(lambda found: Declared(tuple(found), ()))
-    told = st.builds(Told, st.just(Game.HOKM), st.integers(0, 162), projects=ours, step=steps)
-    deals = st.builds(Deal, st.sampled_from(Team), told)
-    qaids = st.builds(Qaid, st.sampled_from(Game), st.sampled_from(Team), steps)
-    return st.one_of(st.builds(Quick, points), deals, qaids, st.just(NoBuyer()))
-
-
-def deeds() -> st.SearchStrategy[Sequence[tuple[str, int, Entry]]]:
-    """What people do one after the other; the number picks a round or a seat."""
-    kinds = ("enter", "enter", "enter", "edit", "remove", "undo", "names", "dealer", "close")
-    one = st.tuples(st.sampled_from(kinds), st.integers(0, 99), entries())
-    return st.lists(one, max_size=40)
-
-
-def command_of(pad: Pad, kind: str, number: int, entry: Entry) -> Command:
-    """The command of a deed, as somebody who sees the pad would give it."""
-    one = pad.rounds[number % len(pad.rounds)] if pad.rounds else None
-    match kind:
-        case "edit" if one:
-            return EditRound(one.id, entry, one.changed)
-        case "remove" if one:
-            return RemoveRound(one.id, one.changed)
-        case "undo":
-            return Undo(pad.seq)
-        case "names":
-            return SetNames(Names(ByTeam(f"{number}", ""), BySeat.of(lambda _: "")))
-        case "dealer":
-            return SetDealer(Seat(number % 4 + 1))
-        case "close":
-            return Close()
-        case _:
-            return EnterRound(entry, pad.last_round)
-
-
-@given(deeds(), st.sampled_from([1, 3]), st.sampled_from([RULES, HUNDRED]))
-def test_whatever_is_done_the_list_and_the_sums_agree(
-    done: Sequence[tuple[str, int, Entry]], best_of: int, rules: RuleSet
-) -> None:
-    """Step by step and all at once the same pad; totals are the sums of what scoring gives; what
-    is undone leaves no trace but its number."""
-    sheet = Sheet(rules, best_of)
-    before = [sheet.pad]
-    for kind, number, entry in done:
-        pad, length = sheet.pad, len(sheet.events)
-        try:
-            sheet.do(command_of(pad, kind, number, entry))
-        except PadRefused:
-            assert sheet.pad == pad
-            continue
-        if kind == "undo":
-            before.pop()
-            assert replace(sheet.pad, seq=0) == replace(before[-1], seq=0)
-        elif len(sheet.events) > length:
-            before.append(sheet.pad)
-        check(sheet)
-
-
-def check(sheet: Sheet) -> None:
-    pad = Pad()
-    for seq, event in live(sheet.events):
-        pad = apply(pad, seq, event)
-    assert replace(pad, seq=len(sheet.events)) == sheet.pad
-    standing = sheet.pad.standing()
-    scores = [score_of(one.entry, sheet.pad.rules) for one in sheet.pad.rounds]
-    at = 0
-    for match in standing.matches:
-        own = scores[at : at + match.rounds]
-        at += match.rounds
-        assert match.totals.odd == sum(one.points.odd for one in own)
-        assert match.totals.even == sum(one.points.even for one in own)
-        gahwa = own[-1].winner
-        target = sheet.pad.rules.match_target.points
-        assert match.winner is (gahwa if gahwa is not None else winner(match.totals, target))
-    assert at == standing.counted
-    assert standing.counted == len(scores) or standing.winner is not None
-
-
-def winner(totals: ByTeam[int], target: int) -> Team | None:
-    return scoring.match_winner(totals, target)
-
-
 def test_a_pad_does_not_grow_for_ever() -> None:
     sheet = Sheet()
     full = replace(sheet.pad, marks=tuple(range(2000)))
@@ -399,8 +198,3 @@ def test_a_pad_does_not_grow_for_ever() -> None:
     with pytest.raises(PadRefused, match="pad_full"):  # nor by undo and end in turn
         decide(replace(full, seq=4000), Undo(4000))
     assert decide(replace(full, seq=4000), Close()) == Closed()
-
-
-def test_a_score_that_the_core_refuses_is_a_refusal_here_too() -> None:
-    with pytest.raises(Refused):
-        score_of(Deal(Team.ODD, Told(Game.HOKM, None)), RULES)
