@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from aiohttp import web
@@ -66,8 +67,7 @@ class Services:
 def make_app(services: Services, config: Config) -> web.Application:
     """The web app over the services; opens nothing and binds nothing itself."""
     app = web.Application(middlewares=[errors], client_max_size=config.body_bytes)
-    assets = Assets.load(extra={"deck.svg": cards_svg.sprite()})
-    pages = Pages(assets)
+    assets, pages = _site()
     app[keys.CONFIG] = config
     app[keys.SERVICE] = services.tables
     app[keys.LOBBIES] = services.lobbies
@@ -101,6 +101,13 @@ def make_app(services: Services, config: Config) -> web.Application:
     app.on_response_prepare.append(headers.on_prepare(config, pages.critical_css))
     app.on_shutdown.append(close_sockets)
     return app
+
+
+@cache
+def _site() -> tuple[Assets, Pages]:
+    """The files and pages, which are the same for every application of a process."""
+    assets = Assets.load(extra={"deck.svg": cards_svg.sprite()})
+    return assets, Pages(assets)
 
 
 def runner_options(config: Config) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from aiohttp import hdrs, web
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Template
 
 from engine.contest.pad_info import at_seq
 from webapp import words
@@ -20,9 +20,10 @@ from webapp.pad_frames import PadFrame, RoundFrame, pad_frame
 from webapp.pad_picture import drawing
 from webapp.pad_words import PadWords, isolated
 from webapp.pads import coded
-from webapp.pages import TEMPLATES, language
+from webapp.pages import language
 from webapp.pictures import NoFont, png_of
 from webapp.problem import Problem
+from webapp.templating import environment
 
 RIYADH: Final = timezone(timedelta(hours=3))
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
@@ -143,15 +144,4 @@ def _moment(at: float) -> str:
 
 @cache
 def _template(lang: str) -> Template:
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=False,
-        undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.install_gettext_translations(  # type: ignore[attr-defined]
-        words.catalogue(lang), newstyle=True
-    )
-    return environment.get_template("messages/pad_sheet.txt")
+    return environment(lang, escaped=False).get_template("messages/pad_sheet.txt")

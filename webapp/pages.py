@@ -10,15 +10,14 @@ from typing import Any, Final
 
 import msgspec
 from aiohttp import hdrs, web
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup
 
 from webapp import words
 from webapp.assets import CRITICAL_CSS, Assets, accepts_gzip
 from webapp.book import book
 from webapp.problem import Problem
-
-TEMPLATES: Final = Path(__file__).parent.parent / "templates"
+from webapp.templating import TEMPLATES, environment
 
 
 def _nothing() -> None:
@@ -74,18 +73,8 @@ class Pages:
         self._environments = {lang: self._environment(templates, lang) for lang in words.LANGUAGES}
 
     def _environment(self, templates: Path, lang: str) -> Environment:
-        environment = Environment(
-            loader=FileSystemLoader(templates),
-            autoescape=True,
-            undefined=StrictUndefined,
-            extensions=["jinja2.ext.i18n"],
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
-        environment.install_gettext_translations(  # type: ignore[attr-defined]
-            words.catalogue(lang), newstyle=True
-        )
-        environment.globals.update(
+        made = environment(lang, templates)
+        made.globals.update(
             lang=lang,
             languages=words.LANGUAGES,
             dir=words.direction(lang),
@@ -93,7 +82,7 @@ class Pages:
             critical_css=Markup(self.critical_css),
             deck_sprite=Markup(self._assets.text("deck.svg")),
         )
-        return environment
+        return made
 
     def render(self, request: web.Request, page: Page, status: int = 200) -> web.Response:
         """The page in the reader's language, compressed where the browser takes that."""

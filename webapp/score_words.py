@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2 import Template
 from msgspec import Struct
 
 from engine.core.calls import Game, Step
 from engine.core.ruleset import RuleSet
 from engine.core.sheet import TOTAL_ABNAT, Line, Result
-from webapp import words
-from webapp.pages import TEMPLATES
+from webapp.templating import environment
 
 
 class StepFrame(Struct, frozen=True):
@@ -53,15 +52,4 @@ def steps(
 
 @cache
 def _template(lang: str) -> Template:
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.install_gettext_translations(  # type: ignore[attr-defined]
-        words.catalogue(lang), newstyle=True
-    )
-    return environment.get_template("messages/score_step.txt")
+    return environment(lang).get_template("messages/score_step.txt")

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.server import Server
 
-BROWSERS = ("chromium", "google-chrome", "chromium-browser")
+BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome", "chromium-browser")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -29,7 +29,7 @@ FLAGS = [
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """The system's Chromium, without a window.
+    """The system's Chromium, without a window, best as the build that has none.
 
     One a module: while the driver runs it keeps an event loop that asynchronous tests cannot share,
     and the modules of this folder have none.
