@@ -14,7 +14,7 @@ from engine.core.pad import Round, live
 from engine.core.pad_events import RoundEdited, RoundEntered, RoundRemoved
 from engine.core.pad_standing import Standing
 from engine.core.ruleset import Preset, nearest_preset
-from engine.store.pad_codec import encode
+from engine.store.pad_codec import kind_of
 from engine.store.pad_heads import PadHead
 from engine.store.pads import Change
 from engine.store.users import User
@@ -243,7 +243,7 @@ def _change(change: Change, stands: bool, user: User | None) -> ChangeFrame:
         points = list(event.score.points)
     if isinstance(event, RoundEdited | RoundRemoved):
         round_id = event.round
-    kind: Any = encode(event)[0]
+    kind: Any = kind_of(event)
     return ChangeFrame(change.seq, kind, _who(change, user), round_id, points, stands)
 
 

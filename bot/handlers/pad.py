@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -29,12 +28,13 @@ from engine.core.pad_entry import Entry, Quick, score_of
 from engine.core.pad_events import Command as PadCommand
 from engine.core.pad_events import EnterRound, RoundEntered, Undo
 from engine.core.ruleset import RuleSet
-from engine.store.pad_heads import PadHead
+from engine.store.chats import Chat
 from engine.store.pads import Request
 from engine.store.users import User
 
 _SAME: Final = 60.0  # seconds in which the same points by somebody else may be the same round
 _LONGEST: Final = 300
+_TRIES: Final = 20  # of one round, while others write
 
 
 def get_router() -> Router:
@@ -73,42 +73,55 @@ async def in_group(
     chat = await services.chats.ensure(message.chat.id, user.lang)
     if not chat.present:
         await services.chats.set_present(chat.id, True)
-    thread = message.message_thread_id if message.is_topic_message else None
-    terms = Terms(chat.rules, chat_id=chat.id, thread_id=thread)
-    line, theirs = command.args or "", words_of(chat.lang)
+    line = command.args or ""
+    if line:
+        await _told(message, chat, line, user, services)
+        return
     last = await services.pads.recent(chat.id)
+    info = await services.pads.create(user.id, _terms(message, chat))
+    if info.id in [head.id for head in last]:
+        await _show(message, info, words, links, services)
+
+
+async def _told(message: Message, chat: Chat, line: str, user: User, services: Services) -> None:
+    """Writes a line to the sheet it is for, unless this was done before."""
+    words = words_of(chat.lang)
+    if await services.pads.done_in(chat.id, _request(message, line, user)) is not None:
+        return
     try:
         if is_undo(line):
-            info = await _last(last, services)
+            info = await _last(chat, services)
         else:
-            info = await _running(terms, line, user, theirs, services)
+            info = await _running(message, chat, line, user, services)
     except NoScore as wrong:
-        await message.reply(theirs.message("pad_no_score", why=wrong.why))
+        await message.reply(words.message("pad_no_score", why=wrong.why))
     except PadRefused as refused:
-        await message.reply(refusal(theirs, refused.code))
+        await message.reply(refusal(words, refused.code))
     else:
-        if line:
-            await _write(message, info, line, user, theirs, services)
-        elif info.id in [head.id for head in last]:
-            await _show(message, info, words, links, services)
+        await _write(message, info, line, user, words, services)
 
 
-async def _last(last: Sequence[PadHead], services: Services) -> PadInfo:
+def _terms(message: Message, chat: Chat) -> Terms:
+    thread = message.message_thread_id if message.is_topic_message else None
+    return Terms(chat.rules, chat_id=chat.id, thread_id=thread)
+
+
+async def _last(chat: Chat, services: Services) -> PadInfo:
     """The sheet that an undo is for: the last one, over or not, since a round may have ended it."""
+    last = await services.pads.recent(chat.id)
     if not last:
         raise PadRefused(PadCode.NOTHING_TO_UNDO)
     return await services.pads.find(last[0].id)
 
 
 async def _running(
-    terms: Terms, line: str, user: User, words: Words, services: Services
+    message: Message, chat: Chat, line: str, user: User, services: Services
 ) -> PadInfo:
     """The sheet that runs in the group; where none does a new one, but not for a line that cannot
     be read (`NoScore`)."""
-    assert terms.chat_id is not None
-    if line and not await services.pads.of_chat(terms.chat_id):
-        entry(words, line, terms.rules)
-    return await services.pads.create(user.id, terms)
+    if not await services.pads.of_chat(chat.id):
+        entry(words_of(chat.lang), line, chat.rules)
+    return await services.pads.create(user.id, _terms(message, chat))
 
 
 async def _show(
@@ -131,10 +144,10 @@ async def _show(
 
 async def replied(message: Message, pad: str, user: User, services: Services) -> None:
     """Writes what answers the card."""
-    chat = await services.chats.get(message.chat.id)
-    words = words_of(chat.lang if chat else None)
-    info = await services.pads.find(pad)
-    await _write(message, info, message.text or "", user, words, services)
+    chat, line = await services.chats.get(message.chat.id), message.text or ""
+    if await services.pads.done_in(message.chat.id, _request(message, line, user)) is None:
+        info = await services.pads.find(pad)
+        await _write(message, info, line, user, words_of(chat.lang if chat else None), services)
 
 
 async def in_private(message: Message, words: Words, links: Links) -> None:
@@ -147,37 +160,57 @@ async def _write(
     message: Message, info: PadInfo, line: str, user: User, words: Words, services: Services
 ) -> None:
     """Writes a line to the sheet; what is done shows on the card, what is not is answered."""
-    id = f"m{message.chat.id}.{message.message_id}"
-    request = Request(user.id, id, _digest(line))
     try:
+        request = _request(message, line, user)
         if is_undo(line):
             await services.pads.act(info.id, request, Undo(info.pad.seq))
-            return
-        told = entry(words, line, info.pad.rules)
-        points = score_of(told, info.pad.rules).points
-        same = _same(info, points, user, message.date.timestamp())
-        if same is not None:
-            await _ask(message, info, points, same, words)
-            return
-        await services.pads.act(info.id, request, EnterRound(told))
+        else:
+            told = entry(words, line, info.pad.rules)
+            await _enter(message, info.id, told, request, words, services)
     except NoScore as wrong:
         await message.reply(words.message("pad_no_score", why=wrong.why))
     except PadRefused as refused:
         await message.reply(refusal(words, refused.code))
 
 
+async def _enter(
+    message: Message, id: str, told: Entry, request: Request, words: Words, services: Services
+) -> None:
+    """Enters a round after the last one, or asks where that may be the same; looks again where
+    somebody has written meanwhile."""
+    for _ in range(_TRIES):
+        info = await services.pads.find(id)
+        points = score_of(told, info.pad.rules).points
+        same = _same(info, points, request.user, message.date.timestamp())
+        if same is not None:
+            await _ask(message, info, points, same, words)
+            return
+        try:
+            await services.pads.act(info.id, request, EnterRound(told, info.pad.last_round))
+            return
+        except PadRefused as refused:
+            if refused.code is not PadCode.PAD_MOVED:
+                raise
+    raise PadRefused(PadCode.PAD_MOVED)
+
+
+def _request(message: Message, line: str, user: User) -> Request:
+    """The request a message makes: there is one for each."""
+    return Request(user.id, f"m{message.chat.id}.{message.message_id}", _digest(line))
+
+
 def _digest(line: str) -> str:
     return hashlib.sha256(line.encode()).hexdigest()
 
 
-def _same(info: PadInfo, points: ByTeam[int], user: User, now: float) -> str | None:
+def _same(info: PadInfo, points: ByTeam[int], user: str, now: float) -> str | None:
     """Who has just entered a round of the same points, if somebody else has."""
     if not info.pad.rounds:
         return None
     last = info.pad.rounds[-1]
     change = info.change(last.id)
     fresh = isinstance(change.event, RoundEntered) and now - change.at < _SAME
-    other = change.user not in (None, user.id)
+    other = change.user not in (None, user)
     return change.name if fresh and other and last.score.points == points else None
 
 

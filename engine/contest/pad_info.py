@@ -34,9 +34,9 @@ class PadInfo:
         return self.changes[seq - 1]
 
 
-def info_of(stored: StoredPad) -> PadInfo:
-    """What is told of a stored pad."""
-    pad = stored.state()
+def info_of(stored: StoredPad, state: Pad | None = None) -> PadInfo:
+    """What is told of a stored pad; `state`: that of its events, where it is known already."""
+    pad = stored.state() if state is None else state
     return PadInfo(stored.head, pad, pad.standing(), stored.changes, stored.following)
 
 

@@ -1,4 +1,4 @@
-"""Score pads in the words of people: open one, write on it, watch it; each call may be repeated."""
+"""Score pads in the words of people: open one, write on it, watch it."""
 
 from __future__ import annotations
 
@@ -75,8 +75,6 @@ class ScorePads:
         info = await self.find(pad_id)
         if info.following is not None:
             return await self.find(info.following)
-        if not info.pad.over:
-            raise PadRefused(PadCode.PAD_RUNS)
         pad, head = info.pad, info.head
         place = head.chat_id, head.thread_id
         terms = Terms(pad.rules, pad.best_of, pad.names, pad.dealer, *place)
@@ -96,6 +94,8 @@ class ScorePads:
         head = placed.after(state, now)
 
         async def work(connection: AsyncConnection) -> str:
+            if follows is not None and await rows.runs(connection, follows):
+                raise PadRefused(PadCode.PAD_RUNS)
             if terms.chat_id is not None:
                 running = await rows.of_chat(connection, terms.chat_id)
                 if running:
@@ -120,8 +120,11 @@ class ScorePads:
 
     async def open(self, pad_id: str, user: str) -> PadInfo:
         """The same, and it stands in the person's list from now on."""
-        info = await self.find(pad_id)
-        opened = partial(rows.opened, pad_id=pad_id, user=user, now=self._clock.now())
+        info, now = await self.find(pad_id), self._clock.now()
+        seen = await self._pads.seen(pad_id, user)
+        if seen is not None and seen >= now - rows.HOUR:
+            return info
+        opened = partial(rows.opened, pad_id=pad_id, user=user, now=now)
         try:
             await self._database.write(opened)
         except Conflict:  # the person was erased in this moment
@@ -144,6 +147,12 @@ class ScorePads:
         """The running pads of a group, the newest first."""
         return await self._pads.of_chat(chat_id)
 
+    async def done_in(self, chat_id: int, request: Request) -> PadInfo | None:
+        """The pad of a group on which this request was done, whichever runs there now."""
+        async with self._database.reading() as connection:
+            pad_id = await rows.done_in(connection, chat_id, request)
+        return None if pad_id is None else await self.find(pad_id)
+
     async def recent(self, chat_id: int) -> Sequence[PadHead]:
         """The last three pads of a group, over or not, the newest first."""
         return await self._pads.recent(chat_id)
@@ -164,7 +173,8 @@ class ScorePads:
     async def act(self, pad_id: str, request: Request, command: Command) -> Done:
         """Does what is asked; a request that was done before is answered with what came of it.
 
-        Refuses what the pad refuses, and `ID_REUSED` for an id that stood for something else.
+        Refuses what the pad refuses, `ID_REUSED` for an id that stood for something else, and
+        `PAD_FOLLOWED` for what would open a match again after the next one has begun.
         """
         if isinstance(command, SetNames):
             command = SetNames(cleaned(command.names))
@@ -188,21 +198,24 @@ class ScorePads:
     async def _do(
         self, connection: AsyncConnection, stored: StoredPad, request: Request, command: Command
     ) -> Done:
-        event = decide(stored.state(), command)
+        before = stored.state()
+        event = decide(before, command)
         if event is None:
-            return Done(info_of(stored), None)
+            return Done(info_of(stored, before), None)
         seq, now = stored.head.seq + 1, self._clock.now()
-        change = rows.Change(seq, now, request.user, "", event)
+        name = await rows.name_of(connection, request.user)
+        change = rows.Change(seq, now, request.user, name, event)
         after = replace(stored, changes=(*stored.changes, change))
-        head = stored.head.after(after.state(), now)
+        state = after.state()
+        if before.over and not state.over:
+            await _check_last(connection, stored)
+        head = stored.head.after(state, now)
         await rows.append(connection, head, event, request)
         await rows.opened(connection, head.id, request.user, now)
         await self._watcher.changed(connection, head)
         if head.winner is not None and stored.head.winner is None:
             await self._watcher.won(connection, head)
-        written = await rows.load(connection, head.id)  # with the name of who wrote
-        assert written is not None
-        info = info_of(written)
+        info = info_of(replace(after, head=head), state)
         self._database.afterwards(partial(self._tell, info))
         return Done(info, seq)
 
@@ -222,3 +235,10 @@ class ScorePads:
         feeds.remove(feed)
         if not feeds:
             del self._feeds[pad_id]
+
+
+async def _check_last(connection: AsyncConnection, stored: StoredPad) -> None:
+    """Refuses to open a match again that another one has followed, here or in its group."""
+    chat = stored.head.chat_id
+    if stored.following or (chat is not None and await rows.of_chat(connection, chat)):
+        raise PadRefused(PadCode.PAD_FOLLOWED)

@@ -55,6 +55,7 @@ class PadCode(StrEnum):
     PAD_OVER = "pad_over"
     PAD_FULL = "pad_full"
     PAD_RUNS = "pad_runs"
+    PAD_FOLLOWED = "pad_followed"
     NO_ROUND = "no_round"
     NOTHING_TO_UNDO = "nothing_to_undo"
     ROUNDS_ENTERED = "rounds_entered"

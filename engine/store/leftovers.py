@@ -92,8 +92,10 @@ def _lobby_over(before: float) -> ColumnElement[bool]:
 
 def _pad_unused(before: float) -> ColumnElement[bool]:
     """A pad that was last changed before this time and has no round, or nobody to look at it: no
-    person who has opened it, and no group where the bot still is."""
-    opened = exists().where(pad_member.c.pad_id == pad.c.id)
+    person who has opened it and has a way back in, and no group where the bot still is."""
+    back = [exists().where(one.c.user_id == pad_member.c.user_id) for one in (session, device)]
+    known = exists().where(account.c.id == pad_member.c.user_id, account.c.telegram_id.is_not(None))
+    opened = exists().where(pad_member.c.pad_id == pad.c.id, or_(known, *back))
     grouped = exists().where(group_chat.c.id == pad.c.chat_id)
     return and_(pad.c.changed < before, or_(pad.c.rounds == 0, and_(~opened, ~grouped)))
 

@@ -15,30 +15,33 @@ from engine.core.pad_events import PadEvent
 from engine.store import codec
 
 
-def _kind(cls: type[Any]) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
-
-
 def _members(union: Any) -> Mapping[str, type[Any]]:
     """The classes of a union, by the name each has in rows."""
     flat = [arg for one in get_args(union) for arg in (get_args(one) or (one,))]
-    return {_kind(cls): cls for cls in flat}
+    return {re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower(): cls for cls in flat}
 
 
 KINDS: Final = _members(PadEvent)
 ENTRIES: Final = _members(Entry)
+_NAMES: Final = {cls: name for name, cls in (*KINDS.items(), *ENTRIES.items())}
+_HINTS: Final = {cls: get_type_hints(cls) for cls in KINDS.values()}
 _TAGGED: Final = "entry"  # the one field that may hold one of several classes
+
+
+def kind_of(event: PadEvent) -> str:
+    """The kind of an event, as rows name it."""
+    return _NAMES[type(event)]
 
 
 def encode(event: PadEvent) -> tuple[str, int, str]:
     """The kind, version and JSON text of an event; `decode` gives the same event again."""
     data = {field.name: _plain(field.name, getattr(event, field.name)) for field in fields(event)}
-    return _kind(type(event)), event.version, msgspec.json.encode(data).decode()
+    return kind_of(event), event.version, msgspec.json.encode(data).decode()
 
 
 def _plain(name: str, value: Any) -> Any:
     if name == _TAGGED:
-        return {"kind": _kind(type(value)), **codec.plain(value)}
+        return {"kind": _NAMES[type(value)], **codec.plain(value)}
     return codec.plain(value)
 
 
@@ -47,7 +50,7 @@ def decode(kind: str, version: int, text: str) -> PadEvent:
     cls = KINDS.get(kind)
     if cls is None or cls.version != version:
         raise Refused(Code.BAD_NOTATION, f"no event {kind[:30]!r} of version {version}")
-    hints = get_type_hints(cls)
+    hints = _HINTS[cls]
     try:
         data = msgspec.json.decode(text)
         if data.keys() != {field.name for field in fields(cls)}:

@@ -93,7 +93,7 @@ def head_of(row: Any) -> PadHead:
         row.created,
         row.changed,
         row.host,
-        RuleSet.parse(row.rules),
+        codec.read(RuleSet, row.rules),
         row.best_of,
         codec.read(Names, msgspec.json.decode(row.names)),
         row.seq,

@@ -77,6 +77,11 @@ class Pads:
         """The pads a person has opened that somebody has won or given up, the newest first."""
         return await self._of(user, pad.c.ended.is_not(None), limit=limit)
 
+    async def seen(self, pad_id: str, user: str) -> float | None:
+        """When a person last opened a pad, to the hour; None where never."""
+        async with self._database.reading() as connection:
+            return await _seen(connection, pad_id, user)
+
     async def of_chat(self, chat_id: int) -> list[PadHead]:
         """The pads of a group that are not over, the newest first."""
         async with self._database.reading() as connection:
@@ -132,6 +137,12 @@ async def of_chat(connection: AsyncConnection, chat_id: int) -> list[PadHead]:
     return [head_of(row) for row in await connection.execute(newest)]
 
 
+async def runs(connection: AsyncConnection, pad_id: str) -> bool:
+    """Whether a pad is not over."""
+    query = select(pad.c.id).where(pad.c.id == pad_id, pad.c.ended.is_(None))
+    return await connection.scalar(query) is not None
+
+
 async def running_of(connection: AsyncConnection, host: str) -> int:
     """How many pads that are not over a person has opened as the first."""
     query = select(func.count()).select_from(pad)
@@ -180,6 +191,29 @@ async def _insert(
     await connection.execute(insert(pad_event), row)
 
 
+async def name_of(connection: AsyncConnection, user: str) -> str:
+    """What a person is called; raises `Conflict` where there is none."""
+    name: str | None = await connection.scalar(select(account.c.name).where(account.c.id == user))
+    if name is None:
+        raise Conflict(f"nobody {user}")
+    return name
+
+
+async def done_in(connection: AsyncConnection, chat_id: int, request: Request) -> str | None:
+    """The pad of a group on which this person has asked under this id before."""
+    query = (
+        select(pad_event.c.pad_id)
+        .join(pad, pad.c.id == pad_event.c.pad_id)
+        .where(
+            pad.c.chat_id == chat_id,
+            pad_event.c.user_id == request.user,
+            pad_event.c.client_id == request.client_id,
+        )
+    )
+    found: str | None = await connection.scalar(query.limit(1))
+    return found
+
+
 async def known(
     connection: AsyncConnection, pad_id: str, request: Request
 ) -> tuple[int, str] | None:
@@ -196,13 +230,20 @@ async def known(
 async def opened(connection: AsyncConnection, pad_id: str, user: str, now: float) -> None:
     """Notes that a person has opened a pad, once an hour; raises `Conflict` where either is not
     known."""
-    here = (pad_member.c.pad_id == pad_id, pad_member.c.user_id == user)
-    seen = await connection.scalar(select(pad_member.c.seen).where(*here))
+    seen = await _seen(connection, pad_id, user)
     if seen is None:
         row = {"pad_id": pad_id, "user_id": user, "seen": now}
         await connection.execute(insert(pad_member), row)
     elif seen < now - HOUR:
+        here = (pad_member.c.pad_id == pad_id, pad_member.c.user_id == user)
         await connection.execute(update(pad_member).where(*here).values(seen=now))
+
+
+async def _seen(connection: AsyncConnection, pad_id: str, user: str) -> float | None:
+    query = select(pad_member.c.seen).where(
+        pad_member.c.pad_id == pad_id, pad_member.c.user_id == user
+    )
+    return await connection.scalar(query)
 
 
 async def place(

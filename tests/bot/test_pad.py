@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.handlers.pad import _digest
+import pytest
+from sqlalchemy import update
+
 from bot.pacing import Pacing
-from engine.core.cards import ByTeam
-from engine.core.pad_entry import Deal, Quick
-from engine.core.pad_events import EnterRound
+from engine.core.pad_entry import Deal
 from engine.core.ruleset import PRESETS, Preset
-from engine.store.pads import Request
+from engine.store.schema import inbox
 from tests.bot.club import PUBLIC, Club, club
 from tests.bot.fake.telegram import FakeTelegram
 from tests.bot.sheets import card, http, id_of, points, sheet
@@ -91,19 +91,25 @@ async def test_the_app_and_the_group_write_at_the_same_time_and_the_card_keeps_t
         assert tg.state.rates.most[group.id] <= 20
 
 
-async def test_an_update_that_is_brought_again_enters_no_second_round(
-    tg: FakeTelegram, hooked: Club
+@pytest.mark.parametrize("line", ["/pad 16 10", "/pad 160 10", "/pad undo"])
+async def test_an_update_that_is_handled_again_after_a_restart_changes_nothing(
+    tmp_path: Path, tg: FakeTelegram, line: str
 ) -> None:
+    """The process ended after it had written the round, and before it had noted the update."""
     sara = tg.person("Sara")
     group = tg.group("Friends", sara)
-    post = await card(hooked, group, sara)
-    said = tg.say(sara, group, "/pad 16 10")
-    info = await sheet(hooked, post)
-    request = info.changes[-1]
-    assert request.user is not None
-    again = Request(request.user, f"m{group.id}.{said.id}", _digest("16 10"))
-    done = await hooked.services.pads.act(info.id, again, EnterRound(Quick(ByTeam(16, 10))))
-    assert (done.seq, points(done.info)) == (request.seq, [(16, 10)])
+    async with club(tmp_path, tg) as house:
+        post = await card(house, group, sara)
+        for said in ("/pad 1 2", "/pad 3 4", line):
+            tg.say(sara, group, said)
+            await house.settled()
+        before = points(await sheet(house, post))
+    unnoted = update(inbox).where(inbox.c.data.contains(line)).values(done=0)
+    async with club(tmp_path, tg, started=False) as house:
+        await house.database.within(None, unnoted)
+    async with club(tmp_path, tg) as house:
+        assert points(await sheet(house, post)) == before
+        assert [one.id for one in await house.services.pads.recent(group.id)] == [id_of(post)]
 
 
 async def test_the_end_is_told_once_and_the_next_sheet_follows(

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.callbacks import PadPress
 from bot.pad_lines import entry, is_undo, says_something
 from bot.scores import NoScore
 from bot.words import words_of
+from engine.contest.pads import Done
 from engine.core.calculation import Told
 from engine.core.calls import Game
 from engine.core.cards import ByTeam, Team
 from engine.core.pad_entry import Deal, Qaid, Quick
-from engine.core.pad_events import SetTerms
+from engine.core.pad_events import Command, SetTerms
 from engine.core.ruleset import RuleSet
 from engine.store.pads import Request
 from tests.bot.club import Club
@@ -106,6 +109,30 @@ async def test_the_same_points_by_another_person_are_asked_about(
     assert points(await sheet(polled, post)) == [(16, 10)]
     said = await polled.answered(tg.press(omar, asked, "Yes, enter mine too"))
     assert said == "This round was taken out."
+
+
+@pytest.mark.parametrize("answered", [False, True])
+async def test_the_same_points_by_two_people_at_the_same_moment_are_asked_about(
+    tg: FakeTelegram, polled: Club, monkeypatch: pytest.MonkeyPatch, answered: bool
+) -> None:
+    act = polled.services.pads.act
+
+    async def late(pad: str, request: Request, command: Command) -> Done:
+        await asyncio.sleep(0.2)  # all have looked before anybody writes
+        return await act(pad, request, command)
+
+    monkeypatch.setattr(polled.services.pads, "act", late)
+    people = [tg.person(name) for name in ("Sara", "Omar", "Huda")]
+    group = tg.group("Friends", *people)
+    post = await card(polled, group, people[0])
+    before = len(tg.messages(group))
+    for one in people:
+        if answered:
+            tg.say(one, group, "16 10", reply_to=post)
+        else:
+            tg.say(one, group, "/pad 16 10")
+    await tg.reply(group, before + 1)
+    assert points(await sheet(polled, post)) == [(16, 10)]
 
 
 @pytest.mark.parametrize(

@@ -219,16 +219,19 @@ async def test_empty_pads_and_pads_nobody_can_look_at_are_swept_after_thirty_day
     assert await sweep(database, time.seconds + GROUP + 2) == 1, "then what nobody can look at"
 
 
-async def test_a_guest_who_wrote_on_a_pad_keeps_a_name(
+async def test_a_guest_who_wrote_on_a_pad_keeps_a_name_while_somebody_can_look_at_it(
     database: Database, users: Users, time: Time
 ) -> None:
     host, writer, reader = [(await users.create_guest(name, "ar")).id for name in "abc"]
-    await make(database, host, now=time.seconds + GUEST)
+    known = (await users.of_telegram(7, "d", "ar")).id
+    await make(database, host, now=time.seconds)
     await enter(database, writer, 16, 0)
-    await database.write(partial(pads.opened, pad_id="p1", user=reader, now=8.0))
-    assert await sweep(database, time.seconds + GUEST + 1) == 1
-    assert [await users.find(one) is not None for one in (host, writer, reader)] == [
-        True,
-        True,
-        False,
-    ]
+    for one in (reader, known):
+        opened = partial(pads.opened, pad_id="p1", user=one, now=8.0)
+        await database.write(opened)
+    later = time.seconds + PAD + GUEST
+    assert await sweep(database, later) == 1
+    left = [await users.find(one) is not None for one in (host, writer, reader)]
+    assert left == [True, True, False]
+    await users.delete(known, "normal")
+    assert await sweep(database, later) == 3, "the pad nobody can look at, and who was on it"
