@@ -16,6 +16,7 @@ REFUSALS: Final = {
     PadCode.NOT_FOUND: N_("This score sheet is not there any more."),
     PadCode.PAD_MOVED: N_("Somebody was faster. Look at the sheet and try again."),
     PadCode.PAD_OVER: N_("The match is over. /pad begins the next one."),
+    PadCode.PAD_FOLLOWED: N_("The next match has begun: this one stays as it ended."),
     PadCode.PAD_FULL: N_("The sheet is full. End it in the app, and /pad begins another."),
     PadCode.NO_ROUND: N_("This round was taken out."),
     PadCode.NOTHING_TO_UNDO: N_("There is nothing to undo."),

@@ -220,7 +220,7 @@ async def _ask(
     """Whether this is another round: one tap enters it."""
     us, them = points
     data = PadPress(pad=info.id, us=us, them=them, after=info.pad.last_round).pack()
-    text = words.gettext("{name} has just entered {points}. Is yours another deal?").format(
+    text = words.gettext("{name} has just entered {points}. Is yours another round?").format(
         name=isolated(words.name(name)), points=score(words, points)
     )
     yes = InlineKeyboardButton(text=words.gettext("Yes, enter mine too"), callback_data=data)

@@ -18,7 +18,7 @@ from engine.core.ruleset import RuleSet
 from engine.core.settings import ProjectTie
 from engine.core.sheet import TOTAL_ABNAT, Pair, Played, Result, Side
 
-MOST_PROJECTS: Final = 5  # of one side: its sixteen cards hold no more siras
+MOST_PROJECTS: Final = 4  # of one side: a card serves one project, so a hand holds two (rules 5)
 Kinds = tuple[ProjectKind, ...]
 
 
@@ -160,7 +160,7 @@ def check_kinds(field: str, kinds: Kinds, game: Game) -> None:
     """Raises `Impossible` for kinds that do not exist in a game, or that no side can hold."""
     if any(kind not in POINTS[game] for kind in kinds):
         raise Impossible(field, Flaw.NO_SUCH_PROJECT)
-    if len(kinds) > MOST_PROJECTS:
+    if len(kinds) > MOST_PROJECTS or kinds.count(ProjectKind.FOUR_HUNDRED) > 1:
         raise Impossible(field, Flaw.TOO_MANY_PROJECTS)
 
 

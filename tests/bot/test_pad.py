@@ -138,6 +138,12 @@ async def test_the_end_is_told_once_and_the_next_sheet_follows(
     await polled.settled()
     fresh = await card(polled, group, sara)
     assert id_of(fresh) != id_of(post)
+    tg.say(sara, group, "16 10", reply_to=fresh)
+    await polled.settled()
+    before = len(tg.messages(group))
+    tg.say(sara, group, "undo", reply_to=post)
+    assert (await tg.reply(group, before)).text.startswith("The next match has begun")
+    assert [one.id for one in await polled.services.pads.of_chat(group.id)] == [id_of(fresh)]
 
 
 async def test_a_group_that_becomes_a_supergroup_keeps_its_sheet(

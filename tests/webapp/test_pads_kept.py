@@ -28,7 +28,12 @@ async def test_a_match_ends_takes_no_more_and_is_followed_by_one_other(world: Wo
     following = first.body["pad"]
     assert following["id"] == second.body["pad"]["id"]
     assert (following["names"], following["dealer"]) == (names, 2)
-    assert (await seen(world, pad))["following"] == following["id"]
+    pad = await seen(world, pad)
+    assert pad["following"] == following["id"]
+    again = await write(world, pad, "undo", seen=pad["seq"])
+    assert again == Answer(409, {"code": "pad_followed"})
+    renamed = await write(world, pad, "names", names={"us": "الصقور"})
+    assert renamed.body["pad"]["over"], "what leaves it over may be changed"
 
 
 async def test_a_match_that_is_given_up_and_the_rules_before_the_first_round(world: World) -> None:

@@ -224,8 +224,13 @@ async def test_all_abnat_are_no_kaboot_until_somebody_says_so(
             "no_such_project",
         ),
         (
-            HOKM | {"bidder_abnat": 90, "declared_bidder": ["sira"] * 6},
+            HOKM | {"bidder_abnat": 90, "declared_bidder": ["sira"] * 5},
             "declared_bidder",
+            "too_many_projects",
+        ),
+        (
+            SUN | {"bidder_abnat": 90, "declared_defender": ["four_hundred"] * 2},
+            "declared_defender",
             "too_many_projects",
         ),
         (HOKM | {"bidder_abnat": 90, "declared_bidder": ["flush"]}, "declared_bidder", "bad_field"),

@@ -39,6 +39,7 @@ const CODES = {
   pad_moved: t('Somebody has changed the sheet meanwhile.'),
   pad_over: t('The match is over.'),
   pad_full: t('The sheet is full.'),
+  pad_followed: t('The next match has begun: this one stays as it ended.'),
   pad_runs: t('The match is not over yet.'),
   no_round: t('This round was taken out.'),
   nothing_to_undo: t('There is nothing to undo.'),
