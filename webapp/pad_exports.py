@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta, timezone
 from functools import cache
+from itertools import zip_longest
 from typing import Final
 
 from aiohttp import hdrs, web
 from jinja2 import Template
 
 from engine.contest.pad_info import at_seq
+from engine.core.pad_standing import Place
 from webapp import words
 from webapp.auth import signed_in
 from webapp.keys import LINKS, PADS, SHARING
@@ -40,7 +42,8 @@ async def export(request: web.Request) -> web.Response:
     link = request.app[LINKS].pad(info.id, f"{request.scheme}://{request.host}")
     lang = language(request)
     pad = pad_frame(info, user, link)
-    text = as_text(pad, lang) if kind == "txt" else _BOM + as_csv(pad, lang)
+    places = info.standing.places
+    text = as_text(pad, places, lang) if kind == "txt" else _BOM + as_csv(pad, places, lang)
     media = "text/plain" if kind == "txt" else "text/csv"
     return web.Response(
         body=text.encode(),
@@ -57,13 +60,15 @@ async def picture(request: web.Request) -> web.Response:
     Refuses with 404 what the pad has not come to, with 503 `no_font` where none can be drawn, and
     with 429 where too many have to be.
     """
-    info = await coded(request.app[PADS].find(request.match_info["pad"]))
+    pads, sharing = request.app[PADS], request.app[SHARING]
+    head = await coded(pads.head(request.match_info["pad"]))
     seq, lang = int(request.match_info["seq"]), language(request)
-    if not 1 <= seq <= info.pad.seq:
+    if not 1 <= seq <= head.seq:
         raise Problem(404)
-    sharing, key = request.app[SHARING], (info.id, seq, lang)
+    key = (head.id, seq, lang)
     if not (sharing.pictures.drawn(key) or sharing.strangers.take()):
         raise Problem(429, retry_after=60)
+    info = await coded(pads.find(head.id))
     shown = pad_frame(at_seq(info, seq), None, "")
     try:
         png = await sharing.pictures.draw(
@@ -71,12 +76,16 @@ async def picture(request: web.Request) -> web.Response:
         )
     except NoFont:
         raise Problem(503, "no_font") from None
-    headers = {hdrs.CACHE_CONTROL: "public, max-age=31536000, immutable"}
+    headers = {
+        hdrs.CACHE_CONTROL: "public, max-age=31536000, immutable",
+        hdrs.VARY: hdrs.ACCEPT_LANGUAGE,
+    }
     return web.Response(body=png, content_type="image/png", headers=headers)
 
 
-def as_text(pad: PadFrame, lang: str) -> str:
-    """The sheet to read: names, totals, rules, and a line for each round."""
+def as_text(pad: PadFrame, places: Sequence[Place], lang: str) -> str:
+    """The sheet to read: names, totals, rules, and a line for each round; `places` of those that
+    count."""
     say = PadWords(pad, lang)
     return _template(lang).render(
         pad=pad,
@@ -85,20 +94,20 @@ def as_text(pad: PadFrame, lang: str) -> str:
         them=isolated(say.side("them")),
         winner=isolated(say.side(pad.winner)) if pad.winner else None,
         players=", ".join(isolated(name) for name in pad.names.players if name),
-        rules=say.preset(),
-        changes=[f"{name} = {value}" for name, value in pad.changes.items()],
-        lines=[_line(one, total, say) for one, total in _totals(pad)],
+        rules=say.rules(),
+        lines=[_line(one, place, say) for one, place in zip_longest(pad.rounds, places)],
     )
 
 
-def _line(one: RoundFrame, total: tuple[int, int] | None, say: PadWords) -> str:
-    head = "–" if one.number is None else f"{one.match}.{one.number}"
-    sums = "" if total is None else f" ({total[0]}–{total[1]})"
+def _line(one: RoundFrame, place: Place | None, say: PadWords) -> str:
+    head = "–" if place is None else f"{place.match}.{place.number}"
+    sums = "" if place is None else f" ({place.totals.odd}–{place.totals.even})"
     return f"{head}  {one.us}–{one.them}{sums}  {say.deal(one)}  {isolated(say.who(one.by))}"
 
 
-def as_csv(pad: PadFrame, lang: str) -> str:
-    """The sheet for a spreadsheet, in which nothing that a person wrote is taken for a formula."""
+def as_csv(pad: PadFrame, places: Sequence[Place], lang: str) -> str:
+    """The sheet for a spreadsheet, in which nothing that a person wrote is taken for a formula; the
+    rules in the last row."""
     say, gettext = PadWords(pad, lang), words.catalogue(lang).gettext
     us, them = say.side("us"), say.side("them")
     file = io.StringIO()
@@ -107,31 +116,19 @@ def as_csv(pad: PadFrame, lang: str) -> str:
     heads = [gettext("Match"), gettext("Round"), us, them, f"{whole}: {us}", f"{whole}: {them}"]
     heads += [gettext("Deal"), gettext("Entered by"), gettext("Time"), gettext("Changed by")]
     writer.writerow([_safe(head) for head in heads])
-    for one, total in _totals(pad):
+    for one, place in zip_longest(pad.rounds, places):
         edited = say.who(one.edited) if one.edited else ""
-        places = ["" if place is None else place for place in (one.match, one.number)]
-        sums = ["", ""] if total is None else list(total)
-        row = [*places, one.us, one.them, *sums, say.deal(one), say.who(one.by)]
+        at = ["", ""] if place is None else [place.match, place.number]
+        sums = ["", ""] if place is None else list(place.totals)
+        row = [*at, one.us, one.them, *sums, say.deal(one), say.who(one.by)]
         row += [_moment(one.by.at), edited]
         writer.writerow([_safe(cell) if isinstance(cell, str) else cell for cell in row])
+    writer.writerow([_safe(rule) for rule in say.rules()])
     return file.getvalue()
 
 
 def _safe(text: str) -> str:
     return f"'{text}" if text.startswith(_FORMULA) else text
-
-
-def _totals(pad: PadFrame) -> Iterator[tuple[RoundFrame, tuple[int, int] | None]]:
-    """Each round with the totals of its match after it; None for one that does not count."""
-    us = them = 0
-    for one in pad.rounds:
-        if one.number is None:
-            yield one, None
-            continue
-        if one.number == 1:
-            us = them = 0
-        us, them = us + one.us, them + one.them
-        yield one, (us, them)
 
 
 def _day(at: float) -> str:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Annotated, Any, Final, Literal
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from engine.contest.pad_stats import PadStats, StatLine
 from engine.core.cards import SEATS, ByTeam, Seat, Team
 from engine.core.pad import Round, live
 from engine.core.pad_events import RoundEdited, RoundEntered, RoundRemoved
-from engine.core.pad_standing import Standing
+from engine.core.pad_standing import Place
 from engine.core.ruleset import Preset, nearest_preset
 from engine.store.pad_codec import kind_of
 from engine.store.pad_heads import PadHead
@@ -187,10 +188,7 @@ def pad_frame(info: PadInfo, user: User | None, link: str) -> PadFrame:
         pad.over,
         pad.closed,
         pad.last_round,
-        [
-            _round(one, place, info, user)
-            for one, place in zip(pad.rounds, _places(standing, len(pad.rounds)), strict=True)
-        ],
+        [_round(one, place, info, user) for one, place in zip_longest(pad.rounds, standing.places)],
         _log(info, user),
         len(pad.marks) > 1,
         info.following,
@@ -201,26 +199,13 @@ def pad_frame(info: PadInfo, user: User | None, link: str) -> PadFrame:
     )
 
 
-Place = tuple[int, int] | tuple[None, None]
-
-
-def _places(standing: Standing, rounds: int) -> list[Place]:
-    """The match and the number in it of each round, both from 1; none where it does not count."""
-    places: list[Place] = [
-        (match, number)
-        for match, one in enumerate(standing.matches, 1)
-        for number in range(1, one.rounds + 1)
-    ]
-    return places + [(None, None)] * (rounds - len(places))
-
-
-def _round(one: Round, place: Place, info: PadInfo, user: User | None) -> RoundFrame:
+def _round(one: Round, place: Place | None, info: PadInfo, user: User | None) -> RoundFrame:
     edited = None if one.changed == one.id else _who(info.change(one.changed), user)
     return RoundFrame(
         one.id,
         one.changed,
-        place[0],
-        place[1],
+        None if place is None else place.match,
+        None if place is None else place.number,
         entry_frame(one.entry),
         int(one.dealer),
         one.score.points.odd,

@@ -9,6 +9,7 @@ from engine.core.ruleset import Preset
 from webapp import words
 from webapp.pad_entries import EntryFrame, SideOfPad
 from webapp.pad_frames import PadFrame, RoundFrame, WhoFrame
+from webapp.rule_words import changes_in_words
 
 ISOLATE: Final = "\u2068"
 END: Final = "\u2069"
@@ -41,6 +42,7 @@ class PadWords:
 
     def __init__(self, pad: PadFrame, lang: str) -> None:
         self._pad = pad
+        self._lang = lang
         self.gettext: Final[Callable[[str], str]] = words.catalogue(lang).gettext
 
     def side(self, side: SideOfPad) -> str:
@@ -51,6 +53,12 @@ class PadWords:
     def preset(self) -> str:
         """The name of the rules."""
         return self.gettext(PRESETS[Preset(self._pad.preset)])
+
+    def rules(self) -> list[str]:
+        """The rules: the preset with its target, then what differs from it for the score."""
+        line = self.gettext("Rules: {rules}, to {target}")
+        whole = line.format(rules=self.preset(), target=self._pad.target)
+        return [whole, *changes_in_words(self._pad.changes, self._lang)]
 
     def who(self, who: WhoFrame) -> str:
         """Who did something."""

@@ -118,6 +118,13 @@ class ScorePads:
             raise PadRefused(PadCode.NOT_FOUND)
         return info_of(stored)
 
+    async def head(self, pad_id: str) -> PadHead:
+        """The header of the pad of this id alone; refuses `NOT_FOUND`."""
+        head = await self._pads.head(pad_id)
+        if head is None:
+            raise PadRefused(PadCode.NOT_FOUND)
+        return head
+
     async def open(self, pad_id: str, user: str) -> PadInfo:
         """The same, and it stands in the person's list from now on."""
         info, now = await self.find(pad_id), self._clock.now()

@@ -22,11 +22,22 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where a round stands: the match and its number in that, both from 1, and the totals of the
+    match after it."""
+
+    match: int
+    number: int
+    totals: ByTeam[int]
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
-    """All matches of a pad, the last one running or just over. Rounds after the last of these are
-    not counted: the match was over by then."""
+    """All matches of a pad, the last one running or just over, and the places of its rounds.
+    Rounds after the last of these are not counted: the match was over by then."""
 
     matches: tuple[Tally, ...]
+    places: tuple[Place, ...]
     won: ByTeam[int]
     winner: Team | None
 
@@ -37,8 +48,8 @@ class Standing:
 
     @property
     def counted(self) -> int:
-        """How many of the rounds count."""
-        return sum(one.rounds for one in self.matches)
+        """How many of the rounds count: the first so many."""
+        return len(self.places)
 
     @property
     def points(self) -> ByTeam[int]:
@@ -53,12 +64,14 @@ def standing(scores: Sequence[RoundScore], target: int, best_of: int) -> Standin
     go on. A gahwa that is won ends it at once.
     """
     matches: list[Tally] = []
+    places: list[Place] = []
     won = ByTeam(0, 0)
     running = Tally(0, ByTeam(0, 0))
     for score in scores:
         if max(won) > best_of // 2:
             break
         running = _and(running, score, target)
+        places.append(Place(len(matches) + 1, running.rounds, running.totals))
         if running.winner is not None:
             matches.append(running)
             won = won.replace(running.winner, won[running.winner] + 1)
@@ -66,7 +79,8 @@ def standing(scores: Sequence[RoundScore], target: int, best_of: int) -> Standin
     if running.rounds:
         matches.append(running)
     leader = Team.ODD if won.odd > won.even else Team.EVEN
-    return Standing(tuple(matches), won, leader if max(won) > best_of // 2 else None)
+    winner = leader if max(won) > best_of // 2 else None
+    return Standing(tuple(matches), tuple(places), won, winner)
 
 
 def _and(before: Tally, score: RoundScore, target: int) -> Tally:

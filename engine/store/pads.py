@@ -69,6 +69,12 @@ class Pads:
         async with self._database.reading() as connection:
             return await load(connection, pad_id)
 
+    async def head(self, pad_id: str) -> PadHead | None:
+        """The header of the pad of this id."""
+        async with self._database.reading() as connection:
+            row = (await connection.execute(select(pad).where(pad.c.id == pad_id))).first()
+        return None if row is None else head_of(row)
+
     async def running(self, user: str) -> list[PadHead]:
         """The pads a person has opened that are not over, the last changed first."""
         return await self._of(user, pad.c.ended.is_(None), limit=LISTED)

@@ -90,10 +90,14 @@ async def test_a_pad_as_text_says_everything_in_the_readers_language(world: Worl
     kind, text = await exported(world, pad, "?lang=en")
     assert kind == "text/plain; charset=utf-8"
     plain = text.replace("\u2068", "").replace("\u2069", "")
-    for said in ("A&B 166 – 12 <i>", "Won by A&B", "Players: Fahd", "score.half = set"):
+    rules = "Rules: Standard, to 152\nExactly half: is not enough\n"
+    for said in ("A&B 166 – 12 <i>", "Won by A&B", "Players: Fahd", rules):
         assert said in plain
     assert "1.2  20–12 (36–12)  Hokm, A&B, Double, made  Sara" in plain
-    assert "حكم" in (await exported(world, pad, "?lang=ar"))[1]
+    arabic = (await exported(world, pad, "?lang=ar"))[1]
+    assert "حكم" in arabic
+    assert "القواعد: " in arabic
+    assert "، إلى 152\n" in arabic
 
 
 async def test_a_spreadsheet_takes_no_name_for_a_formula(world: World) -> None:
@@ -103,7 +107,8 @@ async def test_a_spreadsheet_takes_no_name_for_a_formula(world: World) -> None:
     pad = await enter(world, pad, DEAL, "=Sara")
     kind, text = await exported(world, pad, "?format=csv&lang=en")
     assert kind == "text/csv; charset=utf-8"
-    head, row = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
+    head, row, rules = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))
+    assert rules == ["Rules: Standard, to 152"]
     assert head[2:4] == [f"'{evil}", "'+cmd"]
     assert row[2:6] == ["20", "12", "20", "12"]
     assert row[7] == "'=Sara"
