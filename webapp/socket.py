@@ -87,12 +87,12 @@ class Conversation:
 
     @property
     def table(self) -> str | None:
-        """The table or lobby that is watched."""
+        """The table, lobby or score pad that is watched."""
         return self._watching.id
 
     @property
     def spectates(self) -> bool:
-        """Whether that is a table without a seat for who speaks."""
+        """Whether that is a table without a seat for who speaks, or none."""
         return self._watching.spectates
 
     def kick(self, code: int) -> None:

@@ -8,8 +8,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core import scoring
-from engine.core.calculation import Declared, Told
+from engine.core.calculation import Declared, Higher, Told
 from engine.core.calls import Game, Step
 from engine.core.cards import BySeat, ByTeam, Seat, Team
 from engine.core.pad import Pad, PadRefused, apply, live
@@ -23,28 +22,48 @@ from engine.core.pad_events import (
     RemoveRound,
     SetDealer,
     SetNames,
+    SetTerms,
     Undo,
 )
 from engine.core.projects import ProjectKind
 from engine.core.ruleset import RuleSet
+from engine.core.sheet import Side
 from tests.core.pads import HUNDRED, RULES, Sheet
 
 
 def entries() -> st.SearchStrategy[Entry]:
     """Rounds of every kind, such as can be."""
     points = st.builds(ByTeam, st.integers(0, 60), st.integers(1, 60))
-    steps = st.sampled_from(Step)
-    kinds = st.lists(st.sampled_from([ProjectKind.SIRA, ProjectKind.FIFTY]), max_size=2)
-    ours = kinds.map(lambda found: Declared(tuple(found), ()))
-    told = st.builds(Told, st.just(Game.HOKM), st.integers(0, 162), projects=ours, step=steps)
-    deals = st.builds(Deal, st.sampled_from(Team), told)
-    qaids = st.builds(Qaid, st.sampled_from(Game), st.sampled_from(Team), steps)
+    deals = st.builds(Deal, st.sampled_from(Team), st.one_of(told(), kaboots()))
+    qaids = st.builds(Qaid, st.sampled_from(Game), st.sampled_from(Team), st.sampled_from(Step))
     return st.one_of(st.builds(Quick, points), deals, qaids, st.just(NoBuyer()))
+
+
+def told() -> st.SearchStrategy[Told]:
+    """Deals of both games, with what both sides have declared and whose the baloot is."""
+    common = {"projects": declared(), "step": st.sampled_from(Step)}
+    baloot = st.sampled_from([None, *Side])
+    hokm = st.builds(Told, st.just(Game.HOKM), st.integers(0, 162), baloot=baloot, **common)
+    sun = st.builds(Told, st.just(Game.SUN), st.integers(0, 130), **common)
+    return st.one_of(hokm, sun)
+
+
+def kaboots() -> st.SearchStrategy[Told]:
+    """Deals in which one side has taken every trick."""
+    step, side = st.sampled_from(Step), st.sampled_from(Side)
+    return st.builds(Told, st.sampled_from(Game), st.none(), kaboot=side, step=step)
+
+
+def declared() -> st.SearchStrategy[Declared]:
+    """Projects of both sides, and whose is higher where that has to be told."""
+    kinds = st.lists(st.sampled_from([ProjectKind.SIRA, ProjectKind.HUNDRED]), max_size=2)
+    return st.builds(Declared, kinds.map(tuple), kinds.map(tuple), st.sampled_from(Higher))
 
 
 def deeds() -> st.SearchStrategy[Sequence[tuple[str, int, Entry]]]:
     """What people do one after the other; the number picks a round or a seat."""
-    kinds = ("enter", "enter", "enter", "edit", "remove", "undo", "names", "dealer", "close")
+    changes = ("edit", "remove", "undo", "names", "dealer", "terms", "close")
+    kinds = ("enter",) * 3 + changes
     one = st.tuples(st.sampled_from(kinds), st.integers(0, 99), entries())
     return st.lists(one, max_size=40)
 
@@ -63,6 +82,8 @@ def command_of(pad: Pad, kind: str, number: int, entry: Entry) -> Command:
             return SetNames(Names(ByTeam(f"{number}", ""), BySeat.of(lambda _: "")))
         case "dealer":
             return SetDealer(Seat(number % 4 + 1))
+        case "terms":
+            return SetTerms(HUNDRED, (1, 3, 5, 7)[number % 4])
         case "close":
             return Close()
         case _:
@@ -113,4 +134,7 @@ def check(sheet: Sheet) -> None:
 
 
 def winner(totals: ByTeam[int], target: int) -> Team | None:
-    return scoring.match_winner(totals, target)
+    """Who has come to the target with more than the others (rules 6.8)."""
+    if max(totals) < target or totals.odd == totals.even:
+        return None
+    return Team.ODD if totals.odd > totals.even else Team.EVEN

@@ -30,6 +30,8 @@ def quoted(label: str) -> str:
 
 
 def test_what_differs_in_the_auction_alone_is_not_told_of_a_score() -> None:
-    _, changes = nearest_preset(PRESETS[Preset.STANDARD].with_settings({"bid.kawesh": "same_dealer"}))
+    _, changes = nearest_preset(
+        PRESETS[Preset.STANDARD].with_settings({"bid.kawesh": "same_dealer"})
+    )
     assert changes
     assert changes_in_words(changes, "en") == []
