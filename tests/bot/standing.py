@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import time
-from typing import Final
 
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -19,21 +18,25 @@ from engine.store.schema import game_table
 from tests.bot.club import Club
 from tests.bot.fake.people import Person
 
-TODAY: Final = days.day_at(time())
+
+def today() -> int:
+    """The day it is while a test runs."""
+    return days.day_at(time())
 
 
 async def week(house: Club, values: list[tuple[Person, int]], period: int | None = None) -> None:
     """The ranking of a week, in hundredths of a percent; this one."""
     known = {(await house.user(person)).id: value for person, value in values}
-    first = days.week_of(TODAY) if period is None else period
+    first = days.week_of(today()) if period is None else period
     await house.database.write(
         lambda connection: standings.replace(connection, "week", first, known)
     )
 
 
-async def day(house: Club, scores: list[tuple[Person, int]], which: int = TODAY) -> None:
+async def day(house: Club, scores: list[tuple[Person, int]], which: int | None = None) -> None:
     """A day's deals as these people have played them: so many points in every deal."""
-    contest = replace(terms.daily(bytes(32), which, time()), frozen=None)
+    number = today() if which is None else which
+    contest = replace(terms.daily(bytes(32), number, time()), frozen=None)
     await Contests(house.database).add(contest)
 
     async def work(connection: AsyncConnection) -> None:

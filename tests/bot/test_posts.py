@@ -22,15 +22,15 @@ from tests.bot.fake.refusals import Bad, Forbidden
 from tests.bot.fake.state import FAILURE
 from tests.bot.fake.state import Post as Message
 from tests.bot.fake.telegram import FakeTelegram
-from tests.bot.standing import TODAY
+from tests.bot.standing import today
 from tests.bot.test_rankings import known, lines
 from tests.table.friends import HandClock
 
 
-async def look(house: Club, day: int = TODAY, hour: float = POST_HOUR) -> int:
+async def look(house: Club, day: int | None = None, hour: float = POST_HOUR) -> int:
     """What a herald tells at this time of a day."""
     clock = HandClock()
-    clock.move(days.begin_of(day) + hour * 3600 - clock.now())
+    clock.move(days.begin_of(today() if day is None else day) + hour * 3600 - clock.now())
     async with Nursery() as nursery:
         told = Announcements(house.services.outbox, time)
         return await Herald(house.database, clock, nursery, told).tell_due()
@@ -85,16 +85,16 @@ async def test_the_post_shows_the_day_and_yesterdays_best_of_the_group(polled: C
     for person in people[:4]:
         tg.say(person, group, "/help")
     await polled.settled()
-    await standing.day(polled, [(one, 9 - n) for n, one in enumerate(people)], TODAY - 1)
+    await standing.day(polled, [(one, 9 - n) for n, one in enumerate(people)], today() - 1)
     await wish(polled, group)
     before = len(tg.messages(group))
     assert await look(polled) == 1
     post = await tg.reply(group, before)
-    assert f"#{days.number_of(TODAY)}" in post.text
+    assert f"#{days.number_of(today())}" in post.text
     assert lines(post) == ["1. Sara — 100.0%", "2. <b>Omar — 75.0%", "3. Reem — 50.0%"]
     key = await polled.services.chats.key_of(group.id)
     start = "https://t.me/baloot_bot/play?startapp="
-    number = days.number_of(TODAY)
+    number = days.number_of(today())
     assert [one["url"] for one in post.buttons] == [f"{start}d{number}", f"{start}g{key}"]
     assert await look(polled, hour=23) == 0
     await polled.settled()
@@ -117,11 +117,11 @@ async def test_the_week_is_summed_up_in_the_same_post_or_alone(polled: Club) -> 
         for person in people:
             tg.say(person, group, "/help")
     await polled.settled()
-    week = days.week_of(TODAY) - 7
+    week = days.week_of(today()) - 7
     await standing.week(polled, [(sara, 31_250), (omar, 20_000)], week)
     announce = Announcements(polled.services.outbox, lambda: 0.0)
     for group, daily in ((both, True), (only, False)):
-        post = Post(group.id, TODAY, daily, week)
+        post = Post(group.id, today(), daily, week)
 
         async def work(connection: object, post: Post = post) -> None:
             await announce.post(connection, post)  # type: ignore[arg-type]
@@ -138,7 +138,7 @@ async def test_the_week_is_summed_up_in_the_same_post_or_alone(polled: Club) -> 
 async def test_a_post_of_a_day_that_is_over_is_let_go(polled: Club) -> None:
     group = polled.tg.group("Friends", polled.tg.person("Sara"))
     await wish(polled, group)
-    assert await look(polled, TODAY - 1) == 1
+    assert await look(polled, today() - 1) == 1
     await polled.settled()
     assert polled.tg.messages(group) == []
 
@@ -167,7 +167,7 @@ async def test_a_group_that_has_thrown_the_bot_out_is_left_alone(polled: Club) -
     chat = await polled.services.chats.get(group.id)
     assert chat is not None
     assert not chat.present
-    assert await look(polled, TODAY + 1) == 0
+    assert await look(polled, today() + 1) == 0
 
 
 async def test_trouble_at_telegram_makes_neither_two_posts_nor_none(polled: Club) -> None:
@@ -241,13 +241,13 @@ async def test_the_reminder_leads_to_the_deals_and_names_the_streak(polled: Club
     await known(polled, sara, omar)
     user = await polled.user(sara)
     await polled.database.write(
-        lambda connection: streaks.put(connection, user.id, Streak(12, 12, 0, TODAY - 1))
+        lambda connection: streaks.put(connection, user.id, Streak(12, 12, 0, today() - 1))
     )
     for person in (sara, omar):
         await due(polled, person, 20)
     assert await look(polled, hour=20) == 2
     post, arabic = await tg.reply(sara, 1), await tg.reply(omar, 1)
-    number = days.number_of(TODAY)
+    number = days.number_of(today())
     assert "Your streak: 12 days" in post.text
     assert [one["web_app"]["url"] for one in post.buttons] == [f"{PUBLIC}/daily/{number}?lang=en"]
     assert "جولات" in arabic.text
@@ -264,7 +264,7 @@ async def test_a_reminder_that_says_nothing_any_more_is_let_go(
         await known(house, sara)
         await due(house, sara, 20)
     async with club(tmp_path, tg, started=False) as house:
-        await look(house, TODAY - 1 if meanwhile == "over" else TODAY, 20)
+        await look(house, today() - 1 if meanwhile == "over" else today(), 20)
         user = await house.user(sara)
         if meanwhile == "played":
             await standing.day(house, [(sara, 9)])
@@ -286,7 +286,7 @@ async def test_who_blocks_the_bot_is_reminded_no_more(polled: Club) -> None:
     await look(polled, hour=20)
     await polled.settled()
     assert not (await polled.user(sara)).writable
-    assert await look(polled, TODAY + 1, 20) == 0
+    assert await look(polled, today() + 1, 20) == 0
 
 
 async def test_a_refused_post_is_not_tried_for_ever(polled: Club) -> None:
