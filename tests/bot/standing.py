@@ -50,7 +50,7 @@ async def day(house: Club, scores: list[tuple[Person, int]], which: int | None =
             for number in range(1, 5):
                 result = DealResult(number, score, "10101010")
                 await attempts.deal_ended(connection, attempt, result)
-            await attempts.finish(connection, table, days.begin_of(which) + 60, None)
+            await attempts.finish(connection, table, days.begin_of(number) + 60, None)
 
     await house.database.write(work)
 
