@@ -8,7 +8,7 @@ import pytest
 
 from engine.store.errors import Unavailable
 from engine.table.lobby import ChatPlace
-from tests.bot import sheets
+from tests.bot import challenges, sheets
 from tests.bot.club import Club
 from tests.bot.fake.people import Group, Person
 from tests.bot.fake.state import Post
@@ -21,11 +21,7 @@ async def made(house: Club, kind: str, group: Group, person: Person) -> Post:
         return await house.card(person, group)
     if kind == "pads":
         return await sheets.card(house, group, person)
-    house.tg.say(person, group, "/challenge")
-    post = await house.tg.reply(group)
-    await house.answered(house.tg.press(person, post, "Post the challenge"))
-    await house.tg.until(lambda: post.buttons[0].get("url"))
-    return post
+    return await challenges.posted(house, group, person)
 
 
 @pytest.mark.parametrize("kind", ["lobbies", "challenges", "pads"])
