@@ -1,13 +1,13 @@
-"""The card of a challenge, made once and edited in place, and the message that tells its end."""
+"""The card of a challenge, in a group or sent by way of inline mode, and the message of its end."""
 
 from __future__ import annotations
 
-from typing import Final
+from functools import partial
 
-import structlog
-from aiogram.methods import EditMessageText, SendMessage
-from aiogram.types import ReplyParameters
+from aiogram.methods import EditMessageText
+from aiogram.types import Message
 
+from bot.cards import Card, Cards
 from bot.challenge_keys import card
 from bot.challenge_words import card_text, over_text
 from bot.links import Links
@@ -18,8 +18,6 @@ from engine.contest.challenge_views import Challenge
 from engine.contest.errors import NotThere
 from engine.store.outbox import Body
 
-log: Final = structlog.stdlib.get_logger(__name__)
-
 
 class ChallengeCards:
     """Sends what the outbox holds of challenges."""
@@ -28,8 +26,7 @@ class ChallengeCards:
         self._services = services
         self._links = links
         self._poster = poster
-        self._posted: dict[str, int] = {}
-        """Cards that are there, but could not be written down yet."""
+        self._cards = Cards("challenge", poster)
 
     async def card(self, chat: int | None, body: Body) -> None:
         """Brings the card up to date, as the challenge is at this moment."""
@@ -38,40 +35,14 @@ class ChallengeCards:
             return
         if found.place.inline_id is not None:
             await self._edit_inline(found, found.place.inline_id)
-            return
-        if found.id in self._posted:
-            await self._placed(found.id, self._posted[found.id])
-            found = await self._services.challenges.find(found.id)
-        message = found.place.message_id
-        if chat is None:
-            return
-        if message is not None and await self._edit(found, chat, message):
-            return
-        if message is not None:
-            log.info("card_lost", challenge=found.id)
-            await self._services.challenges.placed(found.id, None)
-        if not found.closed:
-            await self._post(found, chat)
+        elif chat is not None:
+            await self._cards.show(self._card(found, chat))
 
     async def over(self, chat: int, body: Body) -> None:
         """The final message, under the card where that is still there."""
         found = await self._find(body)
-        if found is None:
-            return
-        words = await self._poster.words(chat)
-        message = found.place.message_id
-        reply = None
-        if message is not None:
-            reply = ReplyParameters(message_id=message, allow_sending_without_reply=True)
-        await self._poster.in_topic(
-            SendMessage(
-                chat_id=chat,
-                message_thread_id=found.place.thread_id,
-                text=over_text(words, found),
-                reply_parameters=reply,
-                reply_markup=card(words, self._links, found),
-            )
-        )
+        if found is not None:
+            await self._cards.tell(self._card(found, chat), lambda words: over_text(words, found))
 
     async def _find(self, body: Body) -> Challenge | None:
         try:
@@ -79,32 +50,21 @@ class ChallengeCards:
         except NotThere:
             return None
 
-    async def _post(self, found: Challenge, chat: int) -> None:
-        words = await self._poster.words(chat)
-        message = await self._poster.in_topic(
-            SendMessage(
-                chat_id=chat,
-                message_thread_id=found.place.thread_id,
-                text=card_text(words, found),
-                reply_markup=card(words, self._links, found),
-            )
+    def _card(self, found: Challenge, chat: int) -> Card:
+        return Card(
+            id=found.id,
+            chat=chat,
+            thread=found.place.thread_id,
+            message=found.place.message_id,
+            text=lambda words: card_text(words, found),
+            buttons=lambda words: card(words, self._links, found),
+            placed=partial(self._placed, found.id),
+            wanted=not found.closed,
+            again=not found.closed,
         )
-        await self._placed(found.id, message.message_id)
 
-    async def _placed(self, id: str, message: int) -> None:
-        self._posted[id] = message
-        await self._services.challenges.placed(id, message)
-        del self._posted[id]
-
-    async def _edit(self, found: Challenge, chat: int, message: int) -> bool:
-        words = await self._poster.words(chat)
-        change = EditMessageText(
-            text=card_text(words, found),
-            chat_id=chat,
-            message_id=message,
-            reply_markup=card(words, self._links, found),
-        )
-        return await self._poster.edited(change)
+    async def _placed(self, id: str, message: Message | None) -> None:
+        await self._services.challenges.placed(id, None if message is None else message.message_id)
 
     async def _edit_inline(self, found: Challenge, inline_id: str) -> None:
         """There the bot cannot write: the card itself tells how it ended, in the host's words."""

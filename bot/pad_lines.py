@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from bot.scores import IMPOSSIBLE, UNREADABLE, NoScore
-from bot.words import Words, isolated
+from bot.scores import NoScore, why
+from bot.words import Words
 from engine.core import score_text
 from engine.core.calculation import Impossible
 from engine.core.cards import ByTeam
@@ -43,9 +43,6 @@ def entry(words: Words, line: str, rules: RuleSet) -> Entry:
                 )
             read = entry_of(told.told, told.us)
         score_of(read, rules)
-    except Unreadable as wrong:
-        word = isolated(wrong.word[:40])
-        raise NoScore(words.gettext(UNREADABLE[wrong.flaw]).format(word=word)) from None
-    except Impossible as wrong:
-        raise NoScore(words.gettext(IMPOSSIBLE[wrong.flaw])) from None
+    except (Unreadable, Impossible) as wrong:
+        raise NoScore(why(words, wrong)) from None
     return read

@@ -11,8 +11,9 @@ from engine.core import calculation, score_text
 from engine.core.calculation import Flaw, Impossible, Offence, Told
 from engine.core.calls import Game, Step
 from engine.core.ruleset import PRESETS, RuleSet
+from engine.core.score_steps import values_of
 from engine.core.score_text import Reading, TextFlaw, Unreadable
-from engine.core.sheet import TOTAL_ABNAT, Result, Side
+from engine.core.sheet import Result, Side
 
 EXAMPLES: Final = (
     N_("hokm us 96 sira them fifty x2"),
@@ -76,21 +77,26 @@ def score(words: Words, line: str, house: RuleSet) -> Score:
         reading = score_text.read(line)
         rules = PRESETS[reading.preset] if reading.preset else house
         result = calculation.worth(reading.told, rules)
-    except Unreadable as wrong:
-        word = isolated(wrong.word[:40])
-        raise NoScore(words.gettext(UNREADABLE[wrong.flaw]).format(word=word)) from None
-    except Impossible as wrong:
-        raise NoScore(words.gettext(IMPOSSIBLE[wrong.flaw])) from None
+    except (Unreadable, Impossible) as wrong:
+        raise NoScore(why(words, wrong)) from None
     head, outcome = _head(words, reading), _outcome(words, reading, result)
+    steps = values_of(result, reading.told, rules)
     text = words.message(
         "score",
         head=head,
         outcome=outcome,
-        steps=_steps(words, reading.told, result, rules),
+        steps=[words.message("score_step", **one) for one in steps],
         beyond=calculation.beyond_double(reading.told),
         rules=rules_name(words, rules, {"match.target"}),
     )
     return Score(outcome, head, text)
+
+
+def why(words: Words, wrong: Unreadable | Impossible) -> str:
+    """The sentence for whoever wrote a line that cannot be read, or a deal that cannot be."""
+    if isinstance(wrong, Impossible):
+        return words.gettext(IMPOSSIBLE[wrong.flaw])
+    return words.gettext(UNREADABLE[wrong.flaw]).format(word=isolated(wrong.word[:40]))
 
 
 def _head(words: Words, reading: Reading) -> str:
@@ -121,22 +127,3 @@ def _totals(words: Words, reading: Reading, result: Result) -> str:
         return words.gettext("The match is ours") if ours else words.gettext("The match is theirs")
     us, them = result.points[reading.us], result.points[reading.us.other]
     return f"{words.gettext('Us')} {us} – {words.gettext('Them')} {them}"
-
-
-def _steps(words: Words, told: Told | Offence, result: Result, rules: RuleSet) -> list[str]:
-    """The steps to the score, a line each."""
-    values = rules.settings()
-    return [
-        words.message(
-            "score_step",
-            kind=line.kind.value,
-            b=line.amount.bidders,
-            d=line.amount.defenders,
-            value=None if line.setting is None else values[line.setting],
-            game=told.game.value,
-            total=TOTAL_ABNAT[told.game],
-            times=int(told.step),
-            qaid=isinstance(told, Offence),
-        )
-        for line in result.lines
-    ]

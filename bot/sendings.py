@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Final
 
 import structlog
 from aiogram import Bot
-from aiogram.methods import EditMessageText, SendMessage
+from aiogram.methods import SendMessage
 
 from bot import keyboards
 from bot.announcements import POST, REMINDER
 from bot.challenge_cards import ChallengeCards
 from bot.challenge_notices import CHALLENGE, CHALLENGE_OVER
 from bot.links import Links, table_token
-from bot.messages import card_text
+from bot.lobby_cards import LobbyCards
 from bot.notify import CARD, RESULT, TURN, wants_notices
 from bot.pad_cards import PadCards
 from bot.pad_notices import PAD, PAD_OVER
@@ -25,7 +24,6 @@ from bot.posts import Posts
 from bot.services import Services
 from bot.words import words_of
 from engine.store.outbox import Body, Sending
-from engine.table.lobby import ChatPlace, LobbyInfo, LobbyRefused, LobbyState
 
 log: Final = structlog.stdlib.get_logger(__name__)
 
@@ -46,15 +44,13 @@ class Sendings:
         self._links = links
         self._now = now
         self._told: dict[tuple[int, str], float] = {}
-        self._posted: dict[str, ChatPlace] = {}
-        """Cards that are there, but could not be written down yet."""
-
         self._poster = Poster(bot, services)
         self._challenges = ChallengeCards(services, links, self._poster)
+        lobbies = LobbyCards(services, links, self._poster)
         pads = PadCards(services, links, self._poster)
         posts = Posts(bot, services, links, now)
         self._kinds: dict[str, Callable[[int, Body], Awaitable[None]]] = {
-            CARD: self._any_card,
+            CARD: lobbies.card,
             TURN: self._turn,
             RESULT: self._result,
             POST: posts.post,
@@ -131,63 +127,3 @@ class Sendings:
                 reply_markup=keyboards.keyboard([button]),
             )
         )
-
-    async def _any_card(self, chat: int, body: Body) -> None:
-        """The card of a lobby, or another message that shows it."""
-        await self._card(body["lobby"], body.get("message"))
-
-    async def _card(self, lobby: str, other: int | None) -> None:
-        try:
-            info = await self._services.lobbies.find(lobby)
-        except LobbyRefused:
-            return
-        if other is not None:
-            if info.chat is not None:
-                await self._edit_card(info, replace(info.chat, message_id=other))
-            return
-        if lobby in self._posted:
-            info = await self._placed(info, self._posted[lobby])
-        if info.chat is None:
-            return
-        if info.chat.message_id is not None:
-            await self._edit_card(info, info.chat)
-        elif info.state in (LobbyState.WAITING, LobbyState.STARTED):
-            await self._post_card(info, info.chat)
-
-    async def _post_card(self, info: LobbyInfo, place: ChatPlace) -> None:
-        words = await self._poster.words(place.chat_id)
-        message = await self._poster.in_topic(
-            SendMessage(
-                chat_id=place.chat_id,
-                message_thread_id=place.thread_id,
-                text=card_text(words, info),
-                reply_markup=keyboards.card(words, self._links, info),
-            )
-        )
-        thread = place.thread_id if message.is_topic_message else None
-        await self._placed(info, ChatPlace(place.chat_id, thread, message.message_id))
-
-    async def _placed(self, info: LobbyInfo, place: ChatPlace) -> LobbyInfo:
-        self._posted[info.id] = place
-        placed = await self._services.lobbies.placed(info.id, place)
-        del self._posted[info.id]
-        return placed
-
-    async def _edit_card(self, info: LobbyInfo, place: ChatPlace) -> None:
-        words = await self._poster.words(place.chat_id)
-        change = EditMessageText(
-            text=card_text(words, info),
-            chat_id=place.chat_id,
-            message_id=place.message_id,
-            reply_markup=keyboards.card(words, self._links, info),
-        )
-        if not await self._poster.edited(change) and place == info.chat:
-            await self._lost_card(info, place)
-
-    async def _lost_card(self, info: LobbyInfo, place: ChatPlace) -> None:
-        """Somebody deleted the card, or the group moved: a waiting table gets a new one."""
-        log.info("card_lost", lobby=info.id)
-        lost = replace(place, message_id=None)
-        await self._services.lobbies.placed(info.id, lost)
-        if info.state is LobbyState.WAITING:
-            await self._post_card(info, lost)

@@ -13,7 +13,7 @@ from engine.core.cards import ByTeam, Team
 from engine.core.pad_entry import Deal, Entry, NoBuyer, Qaid, Quick
 from engine.core.sheet import Side
 from webapp.problem import Problem
-from webapp.question import Number, Question, deal_of, number, qaid_of
+from webapp.question import Number, Question, deal_of, number, qaid_of, word_of
 
 SideOfPad = Literal["us", "them"]
 SIDES: Final[dict[Team, SideOfPad]] = {Team.ODD: "us", Team.EVEN: "them"}
@@ -137,8 +137,8 @@ def _told(told: Told) -> dict[str, Any]:
         "projects_defender": _words(defenders),
         "higher": declared.higher and declared.higher.value,
         "first": "defender" if declared.first is Side.DEFENDERS else None,
-        "baloot": _side(told.baloot),
-        "kaboot": _side(told.kaboot),
+        "baloot": word_of(told.baloot),
+        "kaboot": word_of(told.kaboot),
         "multiplier": _times(told.step),
         "reverse_kaboot": told.reverse,
     }
@@ -146,10 +146,6 @@ def _told(told: Told) -> dict[str, Any]:
 
 def _words(kinds: Kinds) -> list[str]:
     return [kind.word for kind in kinds]
-
-
-def _side(side: Side | None) -> str | None:
-    return None if side is None else side.value.removesuffix("s")
 
 
 def _times(step: Step) -> int | Literal["gahwa"] | None:

@@ -8,9 +8,9 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from engine.core.calculation import Declared, Higher, Kinds, Offence, Told
-from engine.core.calls import Game, Step
-from engine.core.projects import ProjectKind
-from engine.core.sheet import Side
+from engine.core.calls import MULTIPLIERS, Game, Step
+from engine.core.projects import KIND_WORDS
+from engine.core.sheet import SIDE_WORDS, TRICKS, Side, kaboot_by
 from webapp.problem import Problem
 
 Number = int | Annotated[str, Meta(max_length=8)]
@@ -19,17 +19,7 @@ Number = int | Annotated[str, Meta(max_length=8)]
 SideWord = Literal["bidder", "defender", "bidders", "defenders"]
 Kind = Literal["sira", "fifty", "hundred", "four_hundred"]
 
-_SIDES: Final = {"bidder": Side.BIDDERS, "defender": Side.DEFENDERS}
 _DIGITS: Final = re.compile(r"\d{1,6}")
-_KINDS: Final = {kind.word: kind for kind in ProjectKind}
-_TRICKS: Final = 8
-_STEPS: Final = {
-    "1": Step.NONE,
-    "2": Step.DOUBLE,
-    "3": Step.THREE,
-    "4": Step.FOUR,
-    "gahwa": Step.GAHWA,
-}
 
 
 class Question(Struct, frozen=True):
@@ -85,6 +75,11 @@ def qaid_of(question: Question) -> Offence:
     return Offence(_game(question), offender, _step(question), kinds, question.innocent_baloot)
 
 
+def word_of(side: Side | None) -> str | None:
+    """The word for a side, as a question has it; None for none."""
+    return None if side is None else side.word
+
+
 def _game(question: Question) -> Game:
     if question.contract is None:
         raise Problem(422, "missing", "contract")
@@ -105,17 +100,17 @@ def _step(question: Question) -> Step:
     if value is None:
         return Step.NONE
     word = str(value) if value == "gahwa" else str(number("multiplier", value))
-    if word not in _STEPS:
+    if word not in MULTIPLIERS:
         raise Problem(422, "bad_field", "multiplier")
-    return _STEPS[word]
+    return MULTIPLIERS[word]
 
 
 def _kaboot(question: Question) -> Side | None:
     """Told outright, or by the tricks of the bidders; never concluded from abnat."""
     tricks = number("tricks_bidder", question.tricks_bidder)
-    if tricks is not None and not 0 <= tricks <= _TRICKS:
+    if tricks is not None and not 0 <= tricks <= TRICKS:
         raise Problem(422, "bad_field", "tricks_bidder")
-    by_tricks = {0: Side.DEFENDERS, _TRICKS: Side.BIDDERS}.get(-1 if tricks is None else tricks)
+    by_tricks = None if tricks is None else kaboot_by(tricks)
     said = _side(question.kaboot)
     if said is not None and tricks is not None and by_tricks is not said:
         raise Problem(422, "kaboot_tricks", "kaboot")
@@ -139,8 +134,8 @@ def _counted(question: Question) -> tuple[Kinds, Kinds] | None:
 
 
 def _kinds(words: list[Kind]) -> Kinds:
-    return tuple(_KINDS[word] for word in words)
+    return tuple(KIND_WORDS[word] for word in words)
 
 
 def _side(word: SideWord | None) -> Side | None:
-    return None if word is None else _SIDES[word.removesuffix("s")]
+    return None if word is None else SIDE_WORDS[word]

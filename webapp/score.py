@@ -14,11 +14,10 @@ from engine.core.calculation import Impossible, Offence, Told
 from engine.core.cards import ByTeam, Team
 from engine.core.errors import Refused
 from engine.core.ruleset import RuleSet, preset
-from engine.core.sheet import Side
 from webapp.bodies import answer, read_body
 from webapp.pages import language
 from webapp.problem import Problem
-from webapp.question import Number, Question, deal_of, number, qaid_of
+from webapp.question import Number, Question, deal_of, number, qaid_of, word_of
 from webapp.score_words import steps
 
 _SWITCH: Final = {True: "on", False: "off"}
@@ -95,10 +94,10 @@ def _deal(question: Question, rules: RuleSet, lang: str) -> dict[str, Any]:
         "made": result.made,
         "bidder_points": result.points.bidders,
         "defender_points": result.points.defenders,
-        "match_winner": _word(result.match_winner),
-        "kaboot": _word(result.kaboot),
+        "match_winner": word_of(result.match_winner),
+        "kaboot": word_of(result.kaboot),
         "tie": result.tie,
-        "steps": steps(result, told.game, told.step, rules, lang),
+        "steps": steps(result, told, rules, lang),
         "notes": _notes(told),
     }
 
@@ -109,8 +108,8 @@ def _qaid(question: Question, rules: RuleSet, lang: str) -> dict[str, Any]:
     return {
         "offender_points": result.points[told.offender],
         "innocent_points": result.points[told.offender.other],
-        "match_winner": _word(result.match_winner),
-        "steps": steps(result, told.game, told.step, rules, lang, qaid=True),
+        "match_winner": word_of(result.match_winner),
+        "steps": steps(result, told, rules, lang),
         "notes": _notes(told),
     }
 
@@ -137,7 +136,3 @@ def _needed(field: str, value: Number | None) -> int:
     if not 0 <= found <= 10_000:
         raise Problem(422, "bad_field", field)
     return found
-
-
-def _word(side: Side | None) -> str | None:
-    return None if side is None else side.value.removesuffix("s")

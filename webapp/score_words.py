@@ -7,9 +7,10 @@ from functools import cache
 from jinja2 import Template
 from msgspec import Struct
 
-from engine.core.calls import Game, Step
+from engine.core.calculation import Offence, Told
 from engine.core.ruleset import RuleSet
-from engine.core.sheet import TOTAL_ABNAT, Line, Result
+from engine.core.score_steps import StepValues, values_of
+from engine.core.sheet import Result
 from webapp.templating import environment
 
 
@@ -24,30 +25,15 @@ class StepFrame(Struct, frozen=True):
     text: str
 
 
-def steps(
-    result: Result, game: Game, step: Step, rules: RuleSet, lang: str, *, qaid: bool = False
-) -> list[StepFrame]:
+def steps(result: Result, told: Told | Offence, rules: RuleSet, lang: str) -> list[StepFrame]:
     """The lines of a result in this language."""
-    values = rules.settings()
 
-    def frame(line: Line) -> StepFrame:
-        value = None if line.setting is None else values[line.setting]
-        text = _template(lang).render(
-            kind=line.kind.value,
-            b=line.amount.bidders,
-            d=line.amount.defenders,
-            value=value,
-            game=game.value,
-            total=TOTAL_ABNAT[game],
-            times=int(step),
-            qaid=qaid,
-        )
-        amount = line.amount
-        return StepFrame(
-            line.kind.value, amount.bidders, amount.defenders, line.setting, value, text.strip()
-        )
+    def frame(setting: str | None, step: StepValues) -> StepFrame:
+        text = _template(lang).render(**step)
+        return StepFrame(step["kind"], step["b"], step["d"], setting, step["value"], text.strip())
 
-    return [frame(line) for line in result.lines]
+    values = values_of(result, told, rules)
+    return [frame(line.setting, step) for line, step in zip(result.lines, values, strict=True)]
 
 
 @cache

@@ -12,12 +12,12 @@ import msgspec
 from msgspec import Struct
 
 from engine.contest.views import Outcome
+from engine.core.sheet import TRICKS
 from webapp.words import catalogue
 
 _OWN: Final = "🟦"
 _THEIRS: Final = "⚪"
 _CROWN: Final = "👑"
-_TRICKS: Final = 8
 _MOST_ROWS: Final = 8
 _SEAL_BYTES: Final = 16
 
@@ -54,7 +54,7 @@ def shared(outcome: Outcome, streak: int) -> Shared:
 
 def kaboot(tricks: str) -> bool:
     """Whether every trick is one's own."""
-    return tricks == "1" * _TRICKS
+    return tricks == "1" * TRICKS
 
 
 def signed(points: int) -> str:

@@ -73,6 +73,16 @@ class Step(IntEnum):
     GAHWA = 5
 
 
+MULTIPLIERS: Final = {
+    "1": Step.NONE,
+    "2": Step.DOUBLE,
+    "3": Step.THREE,
+    "4": Step.FOUR,
+    "gahwa": Step.GAHWA,
+}
+"""The rungs by the word with which a deal is told."""
+
+
 class Lock(StrEnum):
     """Whether trumps may be led while other suits are held (rules 3)."""
 

@@ -42,7 +42,7 @@ from engine.core.notation_words import (
     pair_of,
     text_of,
 )
-from engine.core.projects import Project, ProjectKind
+from engine.core.projects import KIND_WORDS, Project, ProjectKind
 from engine.core.ruleset import RuleSet
 from engine.core.sheet import DealScore, Line, LineKind, Pair, Result, Side
 from engine.core.shuffle import NO_NONCES
@@ -99,7 +99,6 @@ def parse_line(line: str) -> Event:
 _SIDES: Final = {side.value: side for side in Side}
 _STEPS: Final = {step.name.lower(): step for step in Step}
 _TEAMS: Final = {team.name.lower(): team for team in Team}
-_KINDS: Final = {kind.word: kind for kind in ProjectKind}
 _LINES: Final = {kind.value: kind for kind in LineKind}
 _REASONS: Final = {reason.value: reason for reason in VoidReason}
 
@@ -167,9 +166,9 @@ def _declare(words: Words) -> Event:
 
 
 def _kind(word: str) -> ProjectKind:
-    if word not in _KINDS:
+    if word not in KIND_WORDS:
         raise bad(f"no project {word[:20]!r}")
-    return _KINDS[word]
+    return KIND_WORDS[word]
 
 
 def _show(words: Words) -> Event:

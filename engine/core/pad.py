@@ -18,7 +18,6 @@ from engine.core.pad_events import (
     BEST_OF,
     NAMELESS,
     Begun,
-    Change,
     Close,
     Closed,
     Command,
@@ -38,6 +37,9 @@ from engine.core.pad_events import (
     TermsSet,
     Undo,
     Undone,
+)
+from engine.core.pad_events import (
+    Deed as Change,
 )
 from engine.core.pad_standing import Standing, standing
 from engine.core.ruleset import RuleSet

@@ -175,5 +175,7 @@ class Undone:
     to_seq: int
 
 
-Change = Begun | TermsSet | RoundEntered | RoundEdited | RoundRemoved | Renamed | DealerSet | Closed
-PadEvent = Change | Undone
+Deed = Begun | TermsSet | RoundEntered | RoundEdited | RoundRemoved | Renamed | DealerSet | Closed
+"""What an event does to a pad, as long as it is not undone."""
+
+PadEvent = Deed | Undone

@@ -28,6 +28,9 @@ class ProjectKind(IntEnum):
         return self.name.lower()
 
 
+KIND_WORDS: Final = {kind.word: kind for kind in ProjectKind}
+"""The kinds by their names."""
+
 POINTS: Final[dict[Game, dict[ProjectKind, int]]] = {
     Game.HOKM: {
         ProjectKind.SIRA: 2,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from engine.core.calls import Game, Step
+from engine.core.calls import MULTIPLIERS, Game, Step
 from engine.core.projects import ProjectKind
 from engine.core.ruleset import Preset
 
@@ -76,7 +76,6 @@ _SAID: Final[tuple[tuple[Item, str], ...]] = (
 
 _LETTERS: Final = str.maketrans({"ى": "ي", "ی": "ي", "ک": "ك", "ة": "ه", "ٱ": "ا", "ـ": None})
 _TIMES: Final = re.compile(r"[x×*]([1-4])|([1-4])[x×*]")
-_STEPS: Final = {"1": Step.NONE, "2": Step.DOUBLE, "3": Step.THREE, "4": Step.FOUR}
 _HYPHEN: Final = re.compile(r"(?<=[^\W\d_])[-_](?=[^\W\d_])")
 _NUMBER: Final = re.compile(r"[0-9]{1,6}")
 
@@ -103,7 +102,7 @@ def item_of(word: str) -> Item | None:
     before them."""
     text = plain(word)
     if found := _TIMES.fullmatch(text):
-        return _STEPS[found[1] or found[2]]
+        return MULTIPLIERS[found[1] or found[2]]
     if _NUMBER.fullmatch(text):
         return Number(int(text))
     for known in (text, text.removeprefix("و"), text.removeprefix("و").removeprefix("ال")):

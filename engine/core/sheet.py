@@ -17,6 +17,8 @@ TOTAL_POINTS: Final = {Game.HOKM: 16, Game.SUN: 26}
 KABOOT_POINTS: Final = {Game.HOKM: 25, Game.SUN: 44}  # (162 + 90) / 10; (130 + 90) x 2 / 10
 REVERSE_KABOOT_POINTS: Final = 88
 LAST_TRICK: Final = 10
+TRICKS: Final = 8
+"""Tricks of a whole deal."""
 
 
 class Side(StrEnum):
@@ -31,6 +33,20 @@ class Side(StrEnum):
     def other(self) -> Side:
         """The opponents."""
         return Side.DEFENDERS if self is Side.BIDDERS else Side.BIDDERS
+
+    @property
+    def word(self) -> str:
+        """The name with which a deal is told: "bidder", "defender"."""
+        return self.value.removesuffix("s")
+
+
+SIDE_WORDS: Final = {word: side for side in Side for word in (side.word, side.value)}
+"""The sides by every word with which a deal is told."""
+
+
+def kaboot_by(tricks: int) -> Side | None:
+    """The side that took all tricks, where the buyers took so many; None where each took some."""
+    return {0: Side.DEFENDERS, TRICKS: Side.BIDDERS}.get(tricks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from engine.core.calls import Call
 from engine.core.cards import BySeat, ByTeam, Card
 from engine.core.errors import Code, Refused
 from engine.core.events import Event
-from engine.core.projects import ProjectKind
+from engine.core.projects import KIND_WORDS, ProjectKind
 from engine.core.ruleset import RuleSet
 from engine.core.sheet import Pair
 from engine.core.shuffle import NO_NONCES
@@ -148,7 +148,7 @@ def _scalar_reader(cls: Any) -> Callable[[Any], Any] | None:
     if cls is bytes:
         return lambda data: _text_reader(bytes.fromhex, data)
     if cls is ProjectKind:
-        return _table_reader({kind.word: kind for kind in ProjectKind})
+        return _table_reader(KIND_WORDS)
     if isinstance(cls, type) and issubclass(cls, Enum):
         return _table_reader({member.value: member for member in cls})
     return None

@@ -15,16 +15,16 @@ from engine.store import codec
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """Where a pad stands: the totals of the match that runs or was last, the matches won, the
-    points of all of them."""
+class PadTally:
+    """Where the whole of a pad stands: the totals of the match that runs or was last, the matches
+    won, the points of all of them."""
 
     totals: ByTeam[int]
     won: ByTeam[int]
     points: ByTeam[int]
 
 
-NOTHING: Final = Tally(ByTeam(0, 0), ByTeam(0, 0), ByTeam(0, 0))
+NOTHING: Final = PadTally(ByTeam(0, 0), ByTeam(0, 0), ByTeam(0, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class PadHead:
     names: Names
     seq: int = 0
     rounds: int = 0
-    tally: Tally = NOTHING
+    tally: PadTally = NOTHING
     winner: Team | None = None
     ended: float | None = None
     chat_id: int | None = None
@@ -61,7 +61,7 @@ class PadHead:
             names=state.names,
             seq=state.seq,
             rounds=len(state.rounds),
-            tally=Tally(standing.totals, standing.won, standing.points),
+            tally=PadTally(standing.totals, standing.won, standing.points),
             winner=standing.winner,
             ended=(self.ended or now) if over else None,
         )
@@ -98,7 +98,7 @@ def head_of(row: Any) -> PadHead:
         codec.read(Names, msgspec.json.decode(row.names)),
         row.seq,
         row.rounds,
-        codec.read(Tally, msgspec.json.decode(row.tally)),
+        codec.read(PadTally, msgspec.json.decode(row.tally)),
         None if row.won is None else Team(row.won),
         row.ended,
         row.chat_id,

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+import pytest
+
 from engine.ai.base import Level
 from engine.core.cards import SEATS
 from engine.core.ruleset import RuleSet
@@ -17,6 +19,8 @@ from engine.table.lobby import LobbyCode, LobbyInfo, LobbyRefused, LobbyService
 from engine.table.service import TableService
 from engine.table.tasks import Nursery
 from tests.table.players import FirstLegal
+
+UNPLAYABLE = {"play.enforcement": "qaid"}  # named, but no table can play it yet
 
 
 class Still:
@@ -87,3 +91,10 @@ def code(refused: object) -> LobbyCode:
     """Why something was refused."""
     assert isinstance(refused, LobbyRefused), refused
     return refused.code
+
+
+async def refusal(asking: object) -> LobbyCode:
+    """Why what was asked is refused."""
+    with pytest.raises(LobbyRefused) as refused:
+        await asking  # type: ignore[misc]  # a coroutine of whatever result
+    return refused.value.code

@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 from engine.core.cards import Seat
 from engine.store.db import Database
 from engine.table.service import AskNext, Level, Reply, TableService
+from tests.table.chairs import absent, chairs, user
 from tests.table.friends import Friends, gathered, refused
 from tests.table.players import serving
-from tests.table.test_chairs import absent, chairs, user
 
 
 @asynccontextmanager

@@ -6,7 +6,7 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Final, Self
+from typing import Any, Final, Self
 
 from tests.webapp.player import WAIT
 from tests.webapp.world import World
@@ -106,3 +106,13 @@ def frame_of(first: int, payload: bytes, length: int | None = None) -> bytes:
     else:
         head = bytes((first, 0x80 | 127)) + size.to_bytes(8, "big")
     return head + bytes(4) + payload
+
+
+@asynccontextmanager
+async def raw_player(world: World, **options: Any) -> AsyncIterator[Raw]:
+    """A bare connection that has logged in."""
+    async with Raw.open(world, **options) as raw:
+        await raw.upgrade(world)
+        token = await world.token("Sara")
+        await raw.frame(TEXT, f'{{"v":1,"t":"auth","token":"{token}"}}'.encode())
+        yield raw

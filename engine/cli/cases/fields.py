@@ -9,21 +9,14 @@ from engine.cli.faults import CommandError, Fault
 from engine.core.calls import Game
 from engine.core.cards import Card, Seat, Suit
 from engine.core.errors import Refused
-from engine.core.projects import ProjectKind
-from engine.core.sheet import Side
+from engine.core.projects import KIND_WORDS, ProjectKind
+from engine.core.sheet import SIDE_WORDS, Side
 
 T = TypeVar("T")
 Answer = Callable[[], dict[str, object]]
 """Asks the engine: the facts by the names `expected` may use. Raises Refused where the rules do."""
 
-SIDES: Final = {
-    "bidder": Side.BIDDERS,
-    "bidders": Side.BIDDERS,
-    "defender": Side.DEFENDERS,
-    "defenders": Side.DEFENDERS,
-}
 _MISSING: Final = object()
-_KINDS: Final = {kind.word: kind for kind in ProjectKind}
 _GAMES: Final = {game.value: game for game in Game}
 
 
@@ -140,11 +133,11 @@ class Fields:
         """A field that is a side; None where it is missing."""
         if not self.has(name):
             return None
-        return self._one_of(SIDES, self.get(name), "side")
+        return self._one_of(SIDE_WORDS, self.get(name), "side")
 
     def kinds(self, name: str) -> tuple[ProjectKind, ...]:
         """A field that is a list of kinds of project; none where it is missing."""
-        return tuple(self._one_of(_KINDS, value, "project") for value in self.rows(name, []))
+        return tuple(self._one_of(KIND_WORDS, value, "project") for value in self.rows(name, []))
 
     def each(self, name: str, default: object = _MISSING) -> Iterable[Fields]:
         """The objects of a field that is a list of them."""

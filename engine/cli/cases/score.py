@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.cli.cases.fields import Answer, Fields
 from engine.core import calculation, scoring
 from engine.core.calculation import Told
-from engine.core.calls import Step
+from engine.core.calls import MULTIPLIERS, Step
 from engine.core.cards import ByTeam, Team
 from engine.core.ruleset import RuleSet
-from engine.core.sheet import Side
-
-_NAMES: Final = {Side.BIDDERS: "bidder", Side.DEFENDERS: "defender"}
-_STEPS: Final = {
-    "1": Step.NONE,
-    "2": Step.DOUBLE,
-    "3": Step.THREE,
-    "4": Step.FOUR,
-    "gahwa": Step.GAHWA,
-}
-_TRICKS: Final = 8
+from engine.core.sheet import TRICKS, kaboot_by
 
 
 def read(inputs: Fields, rules: RuleSet) -> Answer:
@@ -43,15 +31,15 @@ def _step(inputs: Fields) -> Step:
     """The field `multiplier`: 1 to 4, also as a text, or gahwa; 1 where it is missing."""
     value = inputs.get("multiplier", 1)
     word = str(value) if type(value) in (int, str) else ""
-    if word not in _STEPS:
+    if word not in MULTIPLIERS:
         raise inputs.bad(f"{str(value)[:20]!r} is no multiplier")
-    return _STEPS[word]
+    return MULTIPLIERS[word]
 
 
 def _deal(inputs: Fields, rules: RuleSet) -> Answer:
     game = inputs.game()
     tricks = inputs.number("tricks_bidder", -1)
-    if not -1 <= tricks <= _TRICKS:
+    if not -1 <= tricks <= TRICKS:
         raise inputs.bad("'tricks_bidder' is no number of tricks")
     told = Told(
         game,
@@ -59,7 +47,7 @@ def _deal(inputs: Fields, rules: RuleSet) -> Answer:
         inputs.number("defender_abnat") if inputs.has("defender_abnat") else None,
         counted=(inputs.kinds("projects_bidder"), inputs.kinds("projects_defender")),
         baloot=inputs.side("baloot"),
-        kaboot={0: Side.DEFENDERS, _TRICKS: Side.BIDDERS}.get(tricks),
+        kaboot=kaboot_by(tricks),
         step=_step(inputs),
         reverse=_reverse(inputs),
     )
@@ -73,8 +61,8 @@ def _deal(inputs: Fields, rules: RuleSet) -> Answer:
             "made": result.made,
             "bidder_points": result.points.bidders,
             "defender_points": result.points.defenders,
-            "match_winner": _NAMES[winner] if winner else None,
-            "kaboot": _NAMES[result.kaboot] if result.kaboot else None,
+            "match_winner": winner.word if winner else None,
+            "kaboot": result.kaboot.word if result.kaboot else None,
             "tie": result.tie,
         }
 
@@ -122,7 +110,7 @@ def _qaid(inputs: Fields, rules: RuleSet) -> Answer:
         return {
             "offender_points": result.points[offender],
             "innocent_points": result.points[offender.other],
-            "match_winner": _NAMES[winner] if winner else None,
+            "match_winner": winner.word if winner else None,
         }
 
     return answer
