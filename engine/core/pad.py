@@ -22,6 +22,7 @@ from engine.core.pad_events import (
     Closed,
     Command,
     DealerSet,
+    Deed,
     EditRound,
     EnterRound,
     Names,
@@ -37,9 +38,6 @@ from engine.core.pad_events import (
     TermsSet,
     Undo,
     Undone,
-)
-from engine.core.pad_events import (
-    Deed as Change,
 )
 from engine.core.pad_standing import Standing, standing
 from engine.core.ruleset import RuleSet
@@ -208,7 +206,7 @@ def _check_best_of(best_of: int) -> None:
 # --- apply and fold -------------------------------------------------------------------------------
 
 
-def apply(pad: Pad, seq: int, event: Change) -> Pad:
+def apply(pad: Pad, seq: int, event: Deed) -> Pad:
     """The pad after its event number `seq`."""
     marked = replace(pad, seq=seq, marks=(*pad.marks, seq))
     match event:
@@ -244,9 +242,9 @@ def _edited(
     )
 
 
-def live(events: Sequence[PadEvent]) -> list[tuple[int, Change]]:
+def live(events: Sequence[PadEvent]) -> list[tuple[int, Deed]]:
     """The events that stand, with their numbers."""
-    kept: list[tuple[int, Change]] = []
+    kept: list[tuple[int, Deed]] = []
     for seq, event in enumerate(events, 1):
         if isinstance(event, Undone):
             while kept and kept[-1][0] > event.to_seq:

@@ -35,13 +35,13 @@ async def week(house: Club, values: list[tuple[Person, int]], period: int | None
 
 async def day(house: Club, scores: list[tuple[Person, int]], which: int | None = None) -> None:
     """A day's deals as these people have played them: so many points in every deal."""
-    number = today() if which is None else which
-    contest = replace(terms.daily(bytes(32), number, time()), frozen=None)
+    of = today() if which is None else which
+    contest = replace(terms.daily(bytes(32), of, time()), frozen=None)
     await Contests(house.database).add(contest)
 
     async def work(connection: AsyncConnection) -> None:
         for person, score in scores:
-            user, table = await house.user(person), f"{which}-{person.id}"
+            user, table = await house.user(person), f"{of}-{person.id}"
             row = {"id": table, "created": 0.0, "rules": "", "target": 152, "commitment": ""}
             rest = {"secret": b"", "epoch": 1, "seq": 0, "total_odd": 0, "total_even": 0}
             await connection.execute(insert(game_table).values(**row, **rest, closed=1.0))
@@ -50,7 +50,7 @@ async def day(house: Club, scores: list[tuple[Person, int]], which: int | None =
             for number in range(1, 5):
                 result = DealResult(number, score, "10101010")
                 await attempts.deal_ended(connection, attempt, result)
-            await attempts.finish(connection, table, days.begin_of(number) + 60, None)
+            await attempts.finish(connection, table, days.begin_of(of) + 60, None)
 
     await house.database.write(work)
 
