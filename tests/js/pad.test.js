@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
+import './dealfacts.mjs';
 import { recallJson } from '../../webapp/static/js/device.js';
 import { PadQueue } from '../../webapp/static/js/padqueue.js';
 import { dealOf, nextNumber, roundWords, score, told } from '../../webapp/static/js/padwords.js';
