@@ -16,6 +16,7 @@ from markupsafe import Markup
 from webapp import words
 from webapp.assets import CRITICAL_CSS, Assets, accepts_gzip
 from webapp.book import book
+from webapp.deal_facts import pad_data, score_data
 from webapp.problem import Problem
 from webapp.templating import TEMPLATES, environment
 
@@ -42,14 +43,14 @@ DAILY: Final = Page("pages/daily.html", "js/daily.js")
 CHALLENGE: Final = Page("pages/challenge.html", "js/challenge.js")
 NEW_CHALLENGE: Final = Page("pages/newchallenge.html", "js/newchallenge.js", book)
 RANKINGS: Final = Page("pages/rankings.html", "js/rankings.js")
-SCORE: Final = Page("pages/score.html", "js/score.js", book)
+SCORE: Final = Page("pages/score.html", "js/score.js", score_data)
 FAIR: Final = Page("pages/fair.html", "js/fair.js")
 CHECK: Final = Page("pages/check.html", "js/checkpage.js")
 REPLAYS: Final = Page("pages/replays.html", "js/replays.js")
 REPLAY: Final = Page("pages/replay.html", "js/replay.js")
 PROFILE: Final = Page("pages/profile.html", "js/profile.js")
 PADS: Final = Page("pages/pads.html", "js/padlist.js")
-PAD: Final = Page("pages/pad.html", "js/pad.js")
+PAD: Final = Page("pages/pad.html", "js/pad.js", pad_data)
 PAD_TV: Final = Page("pages/padtv.html", "js/padtv.js")
 SETTINGS: Final = Page("pages/settings.html", "js/settingspage.js")
 HOW: Final = {

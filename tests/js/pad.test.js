@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
-import { recallJson } from '../../webapp/static/js/device.js';
+import './dealfacts.mjs';
+import { keep, recallJson } from '../../webapp/static/js/device.js';
 import { PadQueue } from '../../webapp/static/js/padqueue.js';
 import { dealOf, nextNumber, roundWords, score, told } from '../../webapp/static/js/padwords.js';
 import { questionOf } from '../../webapp/static/js/scorestate.js';
@@ -17,12 +18,15 @@ let answers = [];
 let asked = [];
 let taken = 0;
 let number = 0;
+/** The rounds that were taken back from the server, by their events. @type {number[]} */
+let back = [];
+let undone = 0;
 
 const quick = (/** @type {number} */ us) => ({ kind: 'quick', us, them: 0 });
 const away = () => new ApiError(0, 'offline');
 
 beforeEach(() => {
-  [sent, answers, asked, taken] = [[], [], [], 0];
+  [sent, answers, asked, taken, back, undone] = [[], [], [], 0, [], 0];
   number += 1;
 });
 
@@ -32,12 +36,26 @@ function make() {
       sent.push([id, after]);
       const answer = answers.shift() ?? away();
       if (answer instanceof Error) throw answer;
+      if (answer instanceof Promise) return answer;
       return { pad: /** @type {any} */ ({ last: answer }), seq: answer };
     },
+    undo: async (_, { seq }) => {
+      back.push(seq);
+      return /** @type {any} */ ({ last: seq - 1 });
+    },
+    undone: () => (undone += 1),
     taken: () => (taken += 1),
     changed: () => {},
     ask: (item) => asked.push(item.state),
   });
+}
+
+/** An answer that comes when it is told to. */
+function later() {
+  /** @type {(answer: any) => void} */
+  let resolve = () => {};
+  const promise = new Promise((done) => (resolve = done));
+  return { promise, resolve: (/** @type {any} */ answer) => resolve(answer) };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -100,12 +118,90 @@ test('a round that is dropped leaves its place to the next', async () => {
   assert.deepEqual([afters(), queue.items], [[5, 5], []]);
 });
 
-test('the last round that waits may be taken back on the device', async () => {
+test('the last round is taken back on the device where it was never sent', async () => {
   const queue = make();
-  assert.equal(queue.droppable, null);
+  assert.equal(queue.undo(), 'none');
+  queue.add(quick(16), 5);
+  queue.add(quick(26), 5);
+  await settled();
+  assert.equal(queue.undo(), 'gone');
+  assert.equal(queue.items.length, 1);
+});
+
+test('a round on its way is taken back once it is there, and nothing else', async () => {
+  const queue = make();
+  const { promise, resolve } = later();
+  answers = [promise];
+  queue.add(quick(16), 5);
+  assert.equal(queue.undo(), 'later');
+  assert.deepEqual([queue.items.length, queue.waiting], [1, 0], 'it stands there until then');
+  resolve({ pad: { last: 7 }, seq: 7 });
+  await settled();
+  assert.deepEqual([back, queue.items], [[7], []]);
+});
+
+test('a round whose answer was lost is sent again before it is taken back', async () => {
+  const queue = make();
+  queue.add(quick(16), 5); // stored, says nobody
+  await settled();
+  assert.equal(queue.undo(), 'later');
+  await settled();
+  assert.deepEqual([queue.items.length, back, undone], [1, [], 0], 'no word of it yet');
+  queue.add(quick(26), 5);
+  const again = make(); // also after a reload
+  await settled();
+  answers = [6, 8];
+  await again.flush();
+  assert.deepEqual(back, [6]);
+  assert.deepEqual(afters().slice(-2), [5, 5], 'the next one comes after what is left');
+  assert.deepEqual([again.items, new Set(sent.map(([id]) => id)).size], [[], 2]);
+});
+
+test('a round that the server never took is gone without it', async () => {
+  const queue = make();
   queue.add(quick(16), 5);
   await settled();
-  queue.drop(queue.droppable?.id ?? '');
+  queue.undo();
+  await settled();
+  answers = [new ApiError(409, 'pad_moved')];
+  await queue.flush();
+  assert.deepEqual([queue.items, back, undone, asked], [[], [], 1, []]);
+});
+
+test('a round that was refused is taken back at once', async () => {
+  const queue = make();
+  answers = [new ApiError(409, 'pad_moved')];
+  queue.add(quick(16), 5);
+  await settled();
+  assert.equal(queue.undo(), 'gone');
+  assert.deepEqual(queue.items, []);
+});
+
+test('two windows of one pad keep the rounds of both', async () => {
+  const [one, other] = [make(), make()];
+  one.add(quick(16), 5);
+  other.add(quick(26), 5);
+  await settled();
+  const both = [16, 26];
+  assert.deepEqual(recallJson(one.key).map((/** @type {any} */ item) => item.entry.us), both);
+  one.look();
+  assert.deepEqual(one.items, other.items);
+  sent = [];
+  answers = [6, 8];
+  await one.flush();
+  assert.deepEqual([afters(), one.items], [[5, 6], []]);
+  other.look();
+  assert.deepEqual(other.items, [], 'what one has sent, the other does not bring back');
+});
+
+test('what is not there cannot be dropped', async () => {
+  const queue = make();
+  queue.add(quick(16), 5);
+  await settled();
+  queue.drop('somebody else’s');
+  assert.equal(queue.items.length, 1);
+  keep(queue.key, null); // another window was faster
+  queue.drop(queue.items[0]?.id ?? '');
   assert.deepEqual(queue.items, []);
 });
 
@@ -171,4 +267,18 @@ test('a round is said once, with the totals, and by whom; what one does else goe
   const own = { ...change, who: { you: true, at: 0 } };
   assert.match(told(PAD, { ...now, log: [own] }), /^Entered.*16–10.*104.*74/);
   assert.equal(told(PAD, { ...now, log: [{ ...own, kind: 'undone' }] }), '');
+});
+
+test('two changes that come as one are both said, with the totals once', () => {
+  const other = { name: 'Noura', at: 0 };
+  const log = [
+    { seq: 3, kind: 'round_entered', who: other, points: [1, 2] },
+    { seq: 4, kind: 'round_entered', who: other, points: [16, 10] },
+    { seq: 5, kind: 'dealer_set', who: { you: true, at: 0 } },
+    { seq: 6, kind: 'undone', who: { name: 'Sara', at: 0 } },
+  ];
+  const words = told(PAD, { ...PAD, seq: 6, log });
+  assert.match(words, /^Noura: Entered.*16–10.*\. Sara: Undid the last change\. .*104.*74/);
+  assert.equal(words.match(/104/g)?.length, 1);
+  assert.ok(!words.includes('Moved') && !words.includes('1–2'));
 });

@@ -3,14 +3,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { facts } from './dealfacts.mjs';
 import {
   abnatDigits,
   dealOf,
   fieldsOf,
   freshDeal,
+  mayBeReverse,
   questionOf,
 } from '../../webapp/static/js/scorestate.js';
 import { worthOf } from '../../webapp/static/js/scoreresult.js';
+import { scoreText } from '../../webapp/static/js/scoretext.js';
 
 /** @typedef {import('../../webapp/static/js/scorestate.js').Deal} Deal */
 
@@ -82,6 +85,50 @@ test('whose is higher, and who comes first, are told by side', () => {
   assert.equal(questionOf({ ...deal, higher: 'equal' })?.higher, 'equal');
 });
 
+test('what a game knows, and which kaboot may be a reverse one, is as the server says', () => {
+  const deal = told({
+    game: 'sun',
+    buyer: 'us',
+    outcome: 'kaboot',
+    kaboot: 'them',
+    projects: { us: ['fifty', 'sira'], them: [] },
+    baloot: 'us',
+    reverse: true,
+  });
+  assert.ok(mayBeReverse(deal));
+  assert.ok(!mayBeReverse({ ...deal, kaboot: 'us' }));
+  assert.ok(!mayBeReverse({ ...deal, game: 'hokm' }));
+  const { kinds, baloot, reverse, projects } = facts;
+  try {
+    const other = { hokm: kinds.hokm, sun: /** @type {any} */ (['fifty']) };
+    Object.assign(facts, { kinds: other, baloot: ['sun'], reverse: [['sun', 'bidder']], projects: 2 });
+    const question = questionOf(deal);
+    assert.deepEqual([question?.declared_bidder, question?.baloot], [['fifty'], 'bidder']);
+    assert.ok(!mayBeReverse(deal) && mayBeReverse({ ...deal, kaboot: 'us' }));
+    const three = new URLSearchParams('g=sun&us=fifty.fifty.fifty');
+    assert.equal(dealOf(three).projects.us.length, 2);
+  } finally {
+    Object.assign(facts, { kinds, baloot, reverse, projects });
+  }
+});
+
+test('a shared qaid names who broke the rule, and what the other side had alone', () => {
+  const deal = told({
+    outcome: 'qaid',
+    offender: 'them',
+    step: '2',
+    projects: { us: ['sira'], them: ['hundred'] },
+    baloot: 'them',
+  });
+  const answer = { match_winner: null, steps: [], notes: [], offender_points: 0, innocent_points: 36 };
+  const text = scoreText(deal, answer, { preset: 'standard', changes: {}, level: 'normal' });
+  const [head, list, result] = text.split('\n');
+  assert.match(head ?? '', /^Hokm · qaid against .?Them.? · Double$/);
+  assert.deepEqual([list, result], ['Us · Sira', 'Qaid · Us 36 – Them 0']);
+  const played = scoreText({ ...deal, outcome: 'abnat' }, { ...answer, made: true }, { preset: 'standard', changes: {}, level: 'normal' });
+  assert.match(played, /^Hokm · We bought · Double\nUs · Sira\nThem · Hundred, Baloot\n/);
+});
+
 test('an address keeps all of a deal', () => {
   const deal = told({
     game: 'sun',
@@ -106,7 +153,7 @@ test('an address that tells nonsense tells nothing', () => {
   assert.deepEqual(dealOf(new URLSearchParams(wild)), {
     ...freshDeal(),
     abnat: { team: 'us', text: '19' },
-    projects: { us: Array(5).fill('sira'), them: [] },
+    projects: { us: Array(4).fill('sira'), them: [] },
   });
 });
 

@@ -2,24 +2,25 @@
 
 import { codeWords } from './codes.js';
 import { lang, t } from './i18n.js';
+import { PadAsker } from './padask.js';
+import { PadDock } from './paddock.js';
 import { drawEnd, drawFacts, drawRounds, drawTotals } from './paddraw.js';
-import { entryForms } from './padentry.js';
+import { EntryForms } from './padentry.js';
 import { PadQueue } from './padqueue.js';
-import { padWays } from './padways.js';
-import { nextNumber, told, totalsWords, waitWords } from './padwords.js';
+import { keepTerms } from './padterms.js';
+import { PadWays } from './padways.js';
+import { score, told, totalsWords, waitWords } from './padwords.js';
 import { ApiError, api, comeBack, token, whoIsHere } from './session.js';
 import { Connection, socketUrl } from './socket.js';
 import { backButton, haptic } from './telegram.js';
-import { button, byId, icon, say, setText } from './ui.js';
+import { byId, say, setText } from './ui.js';
 
 /** @typedef {import('./types').Pad} Pad */
 /** @typedef {import('./types').PadRound} Round */
 /** @typedef {import('./newmatch.js').Book} Book */
-/** @typedef {import('./padqueue.js').Item} Item */
 
 const LOST_MS = 5000;
 const RETRY_MS = 5000;
-const GOOD_MS = 4000;
 
 const id = decodeURIComponent(location.pathname.split('/').filter(Boolean)[1] ?? '');
 const path = `/api/pads/${encodeURIComponent(id)}`;
@@ -28,20 +29,29 @@ const path = `/api/pads/${encodeURIComponent(id)}`;
 let pad = null;
 /** @type {Book | null} */
 let book = null;
-/** Whether it is being asked what is to become of a round: one question at a time. */
-let questioned = false;
+/** The rules that the form asks by. */
+let dressed = '';
 /** Whether the rules were opened from this page, so that "back" leads to it again. */
 let opened = false;
 
+/** @type {PadQueue} */
 const queue = new PadQueue(id, {
   send: async ({ id: own, entry, after }) =>
     api('POST', `${path}/events`, { kind: 'round', id: own, entry, after: after ?? pad?.last ?? 0 }),
+  undo: (item, answer) => ways.takeBack(item, answer),
+  undone: () => dock.hint(t('Undone'), true),
   taken: take,
   changed: draw,
-  ask: (item) => void askAbout(item),
+  ask: (item) => void asker.ask(item),
 });
 
-const forms = entryForms({ pad: () => pad, changed: draw, told: drawDock, done: () => done() });
+const forms = new EntryForms({
+  pad: () => pad,
+  changed: draw,
+  told: () => pad && dock.draw(pad),
+  done: () => void done(),
+});
+const ready = () => forms.ready(queue.away || connection.trouble > LOST_MS);
 
 const connection = new Connection(socketUrl(location), id, {
   token: () => token() ?? '',
@@ -53,7 +63,19 @@ const connection = new Connection(socketUrl(location), id, {
   onEnd: (reason) => void ended(reason),
 });
 
-const ways = padWays(id, { pad: () => pad, take, hint, look: () => connection.resync() });
+const dock = new PadDock({
+  forms,
+  queue,
+  ready,
+  done: () => void done(),
+  next: () => void ways.next(),
+  cancel,
+  undo: () => void undo(),
+});
+const { hint } = dock;
+/** @type {PadWays} */
+const ways = new PadWays(id, { pad: () => pad, take, hint, look: () => connection.resync() });
+const asker = new PadAsker(path, { pad: () => pad, take, hint, queue, forms });
 
 // --- what the server says ------------------------------------------------------------------------
 
@@ -62,22 +84,30 @@ function take(/** @type {Pad} */ news) {
   const known = pad ? pad.seq : -1;
   if (news.seq < known || (news.seq === known && pad?.following && !news.following)) return;
   const words = told(pad, news);
-  const first = pad === null;
+  if (!pad) only('pad');
   pad = news;
   if (words) say(words, false);
-  if (first) void dress(news);
+  if (JSON.stringify([news.preset, news.changes]) !== dressed) void dress();
+  if (forms.edited && !roundOf(news)) {
+    forms.empty();
+    hint(codeWords('no_round'));
+  }
   draw();
 }
 
-/** What is drawn once: the rules that the form asks by. */
-async function dress(/** @type {Pad} */ now) {
-  only('pad');
+/** The round that is being changed, as the pad has it. @param {Pad} now */
+const roundOf = (now) => now.rounds.find((round) => round.id === forms.edited?.id);
+
+/** The form asks by the rules of the pad. */
+async function dress() {
   try {
     book ??= /** @type {Book} */ (await api('GET', '/api/rules'));
   } catch {
     return; // the form asks a question or two less
   }
-  forms.setRules({ ...book.presets[now.preset], ...now.changes });
+  if (!pad) return;
+  dressed = JSON.stringify([pad.preset, pad.changes]);
+  forms.setRules({ ...book.presets[pad.preset], ...pad.changes });
 }
 
 async function ended(/** @type {import('./socket.js').End} */ reason) {
@@ -103,64 +133,23 @@ function draw() {
   const asks = !pad.over || edited !== null;
   document.title = `${totalsWords(pad)} · ${t('Baloot')}`;
   for (const name of ['share', 'menu']) byId(name).hidden = false;
-  drawTotals(byId('totals'), pad, pad.over ? null : forms.points);
-  drawFacts(byId('facts'), pad, { dealer: ways.dealer, rules });
+  drawTotals(byId('totals'), pad, pad.over ? null : (team) => forms.points(team));
+  drawFacts(byId('facts'), pad, { dealer: () => void ways.dealer(), rules });
   drawEnd(byId('end'), pad);
   byId('deal').hidden = !asks || face !== 'deal';
   byId('quick').hidden = !asks || face !== 'quick';
   byId('others').hidden = !asks || edited !== null;
   setText(byId('to-quick'), face === 'deal' ? t('Points only') : t('Tell the deal'));
   forms.names(pad);
-  const ask = (/** @type {Item} */ item) => void askAbout(item);
-  drawRounds(byId('rounds'), pad, queue.items, { open: openRound, ask });
-  drawDock();
+  drawRounds(byId('rounds'), pad, queue.items, { open: openRound, ask: (item) => void asker.ask(item) });
+  dock.draw(pad);
   tick();
-}
-
-/** The foot: the one thing to do, and the way back. */
-function drawDock() {
-  if (!pad) return;
-  const ends = pad.over && !forms.edited && !queue.items.length;
-  const words = dockWords(pad, ends);
-  forms.label(words, ready());
-  const buttons = [button('btn', ends ? ways.next : done, words)];
-  buttons.push(forms.edited ? button('btn q fit', cancel, t('Cancel')) : undoButton());
-  if (!ends && !ready()) buttons[0]?.setAttribute('aria-disabled', 'true');
-  buttons.forEach((one, at) => (one.id = `dock-${at}`));
-  const focused = document.activeElement?.id ?? '';
-  byId('dock').replaceChildren(...buttons);
-  if (focused.startsWith('dock-')) document.getElementById(focused)?.focus();
-}
-
-/** @param {Pad} now @param {boolean} ends */
-function dockWords(now, ends) {
-  const round = now.rounds.find((one) => one.id === forms.edited?.id);
-  if (round) return t('Save deal {number}', { number: round.number ?? 0 });
-  if (ends) return now.following ? t('To the next match') : t('Next match');
-  return t('Record deal {number}', { number: nextNumber(now, queue.items.length) });
-}
-
-const ready = () => forms.ready(queue.away || connection.trouble > LOST_MS);
-
-function undoButton() {
-  const made = button('btn q fit', () => void undo(), icon('undo', 20));
-  made.setAttribute('aria-label', t('Undo'));
-  if (!pad?.undo && !queue.items.length) made.setAttribute('aria-disabled', 'true');
-  return made;
-}
-
-/** Says a sentence over the foot; `good` ones go by themselves. */
-function hint(/** @type {string} */ words, good = false) {
-  const line = byId('said');
-  line.classList.toggle('good', good);
-  line.textContent = words;
-  if (good) setTimeout(() => line.textContent === words && (line.textContent = ''), GOOD_MS);
 }
 
 /** Once a second: what waits on the device, a word where the connection is lost. */
 function tick() {
   const lost = connection.trouble > LOST_MS || queue.away;
-  const waiting = queue.items.length;
+  const { waiting } = queue;
   const words = [lost ? t('No connection.') : '', waiting ? waitWords(waiting) : ''];
   byId('banner').hidden = !lost;
   setText(byId('banner'), words.filter(Boolean).join(' '));
@@ -176,15 +165,29 @@ async function done() {
     const words = face === 'quick' ? t('Tell the points of one side') : t('Tell the deal first');
     return forms.later() || hint(words, true);
   }
-  if (edited) {
-    const { id: round, changed: seen } = edited;
-    if (await ways.write({ kind: 'edit', round, seen, entry })) forms.empty();
-    return;
-  }
+  if (edited) return save(pad, entry);
   haptic('light');
   hint('');
   queue.add(entry, pad.last);
   forms.next();
+}
+
+/** Saves the round that is changed; what somebody has made of it meanwhile is not lost unseen. */
+async function save(/** @type {Pad} */ now, /** @type {object} */ entry) {
+  const round = roundOf(now);
+  if (!forms.edited || !round) return;
+  if (round.changed !== forms.edited.changed && !round.edited?.you) {
+    const { confirm } = await import('./confirm.js');
+    const points = score([round.us, round.them]);
+    const sure = await confirm({
+      title: t('Changed meanwhile'),
+      text: t('This round has become {points} meanwhile. Save yours in its place?', { points }),
+      yes: t('Save mine'),
+    });
+    if (!sure) return;
+  }
+  const { id: edited, changed: seen } = round;
+  if (await ways.write({ kind: 'edit', round: edited, seen, entry })) forms.empty();
 }
 
 const noBuyer = () => pad && queue.add({ kind: 'no_buyer' }, pad.last);
@@ -196,37 +199,14 @@ function cancel() {
 }
 
 async function undo() {
-  const waiting = queue.droppable;
-  if (waiting) queue.drop(waiting.id);
-  else if (!pad?.undo || !(await ways.write({ kind: 'undo', seen: pad.seq }))) return;
+  const how = queue.undo();
+  if (how === 'later') return hint(t('It is taken back as soon as the server has answered.'), true);
+  if (how === 'none' && !(pad?.undo && (await ways.write({ kind: 'undo', seen: pad.seq })))) return;
   hint(t('Undone'), true);
 }
 
 const openRound = (/** @type {Round} */ round) =>
   void ways.round(round, () => forms.show(round.entry, round));
-
-/** What is to become of a round that the server has not taken. */
-async function askAbout(/** @type {Item} */ item) {
-  if (!pad || questioned) return;
-  if (item.state === 'waits') return hint(t('It is sent as soon as there is a connection.'), true);
-  questioned = true;
-  const { askSheet } = await import('./padsheets.js');
-  try {
-    take((await api('GET', path)).pad);
-  } catch {
-    questioned = false;
-    return; // it is asked again with the next try
-  }
-  askSheet(pad, item, {
-    closed: () => (questioned = false),
-    again: () => queue.again(item.id, pad?.last ?? 0),
-    drop: () => queue.drop(item.id),
-    edit: () => {
-      queue.drop(item.id);
-      forms.show(/** @type {any} */ (item.entry));
-    },
-  });
-}
 
 // --- the rules -----------------------------------------------------------------------------------
 
@@ -243,7 +223,7 @@ async function route() {
   scrollTo(0, 0);
   const { padRules } = await import('./padrules.js');
   const terms = padRules.chosen();
-  if (terms && (await ways.write({ kind: 'terms', terms })) && pad) void dress(pad);
+  if (terms && (await ways.write({ kind: 'terms', terms })) && pad) keepTerms(pad);
   if (!wanted || !pad) return;
   try {
     await padRules.show(byId('sheet'), pad, closeRules);
@@ -291,6 +271,7 @@ byId('share').addEventListener('click', () => void ways.share());
 byId('menu').addEventListener('click', () => void ways.menu());
 byId('to-quick').addEventListener('click', () => forms.swap());
 byId('no-buyer').addEventListener('click', noBuyer);
+addEventListener('storage', ({ key }) => key === queue.key && queue.look());
 addEventListener('hashchange', () => void route());
 document.addEventListener('visibilitychange', wake);
 for (const name of ['pageshow', 'online', 'focus']) addEventListener(name, wake);

@@ -27,7 +27,7 @@ import { bdi, button, el, icon, redraw } from './ui.js';
  */
 export function drawTotals(place, pad, tap) {
   const last = [...pad.rounds].reverse().find((round) => round.number !== null);
-  const key = [pad.names, pad.totals, pad.won, last?.us, last?.them, pad.winner, tap !== null];
+  const key = [pad.names, pad.totals, pad.won, last?.us, last?.them, pad.winner, pad.best_of, tap !== null];
   redraw(place, key, () =>
     TEAMS.map((team, at) => {
       const face = [
@@ -125,7 +125,7 @@ function line(pad, round, open) {
   made.id = `round-${round.id}`;
   made.setAttribute(
     'aria-label',
-    t('Deal {number}: {what}, {us} to {them}, {by}. Change', {
+    t('Round {number}: {what}, {us} to {them}, {by}. Change', {
       number: round.number ?? '–',
       what: roundWords(pad, round.entry, round.made),
       us: round.us,
@@ -152,15 +152,20 @@ function waits(pad, item, ask) {
       'span',
       'what',
       el('span', '', roundWords(pad, entry, null)),
-      el('small', 'cap', item.state === 'waits' ? t('waits on this device') : t('not taken yet: tap')),
+      el('small', 'cap', stateWords(item)),
     ),
     el('b', '', quick ? bdi(digits(String(entry.us))) : '…'),
     el('b', '', quick ? bdi(digits(String(entry.them))) : '…'),
     icon('chev', 18, 'chev flip'),
   ];
-  const made = button('ro wait', ask, ...cells);
+  const made = button(item.back ? 'ro wait off' : 'ro wait', ask, ...cells);
   made.id = `wait-${item.id}`;
   return made;
+}
+
+function stateWords(/** @type {Item} */ item) {
+  if (item.back) return t('is being taken back');
+  return item.state === 'waits' ? t('waits on this device') : t('not taken yet: tap');
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What a round is told in: the form of a deal, or only the points; of a new round or an old one. */
 
-import { quickForm } from './padquick.js';
+import { QuickForm } from './padquick.js';
 import { dealOf } from './padwords.js';
 import { scoreForm } from './scoreform.js';
 import { scoreResult } from './scoreresult.js';
@@ -11,53 +11,60 @@ import { button, byId, setText } from './ui.js';
 /** @typedef {import('./types').PadRound} Round */
 /** @typedef {import('./types').PadEntry} Entry */
 /** @typedef {import('./scorestate.js').Team} Team */
-
+/** @typedef {'deal' | 'quick'} Face */
 /**
- * @param {object} page
- * @param {() => Pad | null} page.pad
- * @param {() => void} page.changed  draw anew
- * @param {() => void} page.told  something else is told now
- * @param {() => void} page.done  Enter after the last number
+ * @typedef {object} Page
+ * @property {() => Pad | null} pad
+ * @property {() => void} changed  draw anew
+ * @property {() => void} told  something else is told now
+ * @property {() => void} done  Enter after the last number
  */
-export function entryForms(page) {
-  /** @type {'deal' | 'quick'} */
-  let face = 'deal';
+
+export class EntryForms {
+  /** @type {Face} */
+  face = 'deal';
   /** The round that is being changed, as it was seen. @type {{ id: number, changed: number } | null} */
-  let edited = null;
+  edited = null;
   /** Whether the server has worked out what the form tells. */
-  let worked = false;
+  #worked = false;
   /** Whether it is being asked what is told now, and whether that is to be recorded then. */
-  let [asking, wanted] = [false, false];
+  #asking = false;
+  #wanted = false;
 
-  /** The same as in the foot of the page, which the number keys cover. */
-  const main = button('btn', () => page.done(), '');
-  const form = scoreForm(byId('deal'), { rules: {}, onChange: ask, main });
-  byId('deal').addEventListener('click', write);
-  const result = scoreResult(byId('deal'), form, {
-    rules: () => ({ preset: page.pad()?.preset ?? 'standard', settings: page.pad()?.changes ?? {} }),
-    onAnswer(answer) {
-      const now = wanted;
-      worked = answer !== null;
-      [asking, wanted] = [false, false];
-      page.told();
-      if (now && worked) page.done();
-    },
-  });
-  const quick = quickForm(byId('quick'), () => page.told(), () => page.done());
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    /** The same as in the foot of the page, which the number keys cover. */
+    this.main = button('btn', () => page.done(), '');
+    const host = byId('deal');
+    this.form = scoreForm(host, { rules: {}, onChange: () => this.#ask(), main: this.main });
+    host.addEventListener('click', (event) => this.#writeNext(/** @type {PointerEvent} */ (event)));
+    this.result = scoreResult(host, this.form, {
+      rules: () => ({ preset: page.pad()?.preset ?? 'standard', settings: page.pad()?.changes ?? {} }),
+      onAnswer: (answer) => this.#answered(answer !== null),
+    });
+    this.quick = new QuickForm(byId('quick'), () => page.told(), () => page.done());
+  }
 
-  function ask() {
-    [asking, wanted] = [true, false];
-    result.ask();
+  #ask() {
+    [this.#asking, this.#wanted] = [true, false];
+    this.result.ask();
+  }
+
+  #answered(/** @type {boolean} */ worked) {
+    const now = this.#wanted;
+    this.#worked = worked;
+    [this.#asking, this.#wanted] = [false, false];
+    this.page.told();
+    if (now && worked) this.page.done();
   }
 
   /** A finger that has told who bought tells the number next: the keys are there already. */
-  function write(/** @type {MouseEvent} */ event) {
-    const { target } = event;
+  #writeNext(/** @type {PointerEvent} */ { target, pointerType }) {
     const buyer = target instanceof Element && target.closest('#buyer-us, #buyer-them');
-    const { outcome, abnat } = form.deal;
-    if (!buyer || /** @type {PointerEvent} */ (event).pointerType !== 'touch') return;
-    if (outcome !== 'abnat' || abnat.text) return;
-    const field = /** @type {HTMLInputElement} */ (byId(`abnat-${form.side}`));
+    const { outcome, abnat } = this.form.deal;
+    if (!buyer || pointerType !== 'touch' || outcome !== 'abnat' || abnat.text) return;
+    const field = /** @type {HTMLInputElement} */ (byId(`abnat-${this.form.side}`));
     field.inputMode = 'none';
     setTimeout(() => {
       field.focus({ preventScroll: true });
@@ -65,85 +72,85 @@ export function entryForms(page) {
     });
   }
 
+  #turn(/** @type {Face} */ to) {
+    this.face = to;
+    this.page.changed();
+  }
+
+  /** By other rules other things are asked, and a deal is worth something else. */
+  setRules(/** @type {Record<string, string>} */ rules) {
+    this.form.setRules(rules);
+    this.#ask();
+  }
+
+  names(/** @type {Pad} */ pad) {
+    this.quick.names(pad);
+  }
+
+  /** What the button by the number keys says, and whether it does it. @param {string} words @param {boolean} whole */
+  label(words, whole) {
+    setText(this.main, words);
+    this.main.setAttribute('aria-disabled', String(!whole));
+  }
+
+  /** What is told, as the server wants it; null while it is too little. */
+  entry() {
+    if (this.face === 'quick') {
+      const points = this.quick.points();
+      return points && { kind: 'quick', ...points };
+    }
+    const question = this.form.question();
+    return question && { kind: 'deal', buyer: this.form.side, ...question };
+  }
+
+  /** Records what is told as soon as the server has worked it out; false where it is not asked. */
+  later() {
+    this.#wanted = this.face === 'deal' && this.#asking;
+    return this.#wanted;
+  }
+
+  /** Whether a whole round is told: the server has said so, or it cannot be asked now. */
+  ready(/** @type {boolean} */ away) {
+    if (this.face === 'quick') return this.quick.points() !== null;
+    return this.form.question() !== null && (this.#worked || away);
+  }
+
   /** Nothing told yet, of a new round. */
-  function empty() {
-    edited = null;
-    form.set(freshDeal());
-    quick.set({ us: '', them: '' });
-    ask();
-    turn('deal');
+  empty() {
+    this.edited = null;
+    this.form.set(freshDeal());
+    this.quick.set({ us: '', them: '' });
+    this.#ask();
+    this.#turn('deal');
   }
 
-  function turn(/** @type {'deal' | 'quick'} */ to) {
-    face = to;
-    page.changed();
+  /** On with a new round, from its first question; whoever goes by keys stands there. */
+  next() {
+    const keys = document.activeElement?.matches('#dock-0:focus-visible, #quick input:focus-visible');
+    const touch = matchMedia('(pointer: coarse)').matches;
+    this.empty();
+    scrollTo(0, 0); // the totals, the first question, a word where the connection is lost
+    if (keys && !touch) byId('game-hokm').focus();
   }
 
-  return {
-    setRules: form.setRules,
-    names: quick.names,
+  /** The points of a side. @param {Team} team */
+  points(team) {
+    this.#turn('quick');
+    this.quick.focus(team);
+  }
 
-    /** What the button by the number keys says, and whether it does it. */
-    label(/** @type {string} */ words, /** @type {boolean} */ whole) {
-      setText(main, words);
-      main.setAttribute('aria-disabled', String(!whole));
-    },
+  swap() {
+    this.#turn(this.face === 'deal' ? 'quick' : 'deal');
+    if (this.face === 'quick') this.quick.focus('us');
+  }
 
-    get face() {
-      return face;
-    },
-
-    get edited() {
-      return edited;
-    },
-
-    /** What is told, as the server wants it; null while it is too little. */
-    entry() {
-      if (face === 'quick') {
-        const points = quick.points();
-        return points && { kind: 'quick', ...points };
-      }
-      const question = form.question();
-      return question && { kind: 'deal', buyer: form.side, ...question };
-    },
-
-    /** Records what is told as soon as the server has worked it out; false where it is not asked. */
-    later: () => face === 'deal' && asking && (wanted = true),
-
-    /** Whether a whole round is told: the server has said so, or it cannot be asked now. */
-    ready: (/** @type {boolean} */ away) =>
-      face === 'quick' ? quick.points() !== null : form.question() !== null && (worked || away),
-
-    empty,
-
-    /** On with a new round, from its first question; whoever goes by keys stands there. */
-    next() {
-      const keys = document.activeElement?.matches('#dock-0:focus-visible, #quick input:focus-visible');
-      const touch = matchMedia('(pointer: coarse)').matches;
-      empty();
-      scrollTo(0, 0); // the totals, the first question, a word where the connection is lost
-      if (keys && !touch) byId('game-hokm').focus();
-    },
-
-    /** The points of a side. @param {Team} team */
-    points(team) {
-      turn('quick');
-      quick.focus(team);
-    },
-
-    swap() {
-      turn(face === 'deal' ? 'quick' : 'deal');
-      if (face === 'quick') quick.focus('us');
-    },
-
-    /** Shows a round in the form it was told in. @param {Entry} entry @param {Round} [round] */
-    show(entry, round) {
-      edited = round ? { id: round.id, changed: round.changed } : null;
-      if (entry.kind === 'quick') quick.set({ us: String(entry.us), them: String(entry.them) });
-      else form.set(dealOf(entry));
-      ask();
-      turn(entry.kind === 'quick' ? 'quick' : 'deal');
-      byId(face).scrollIntoView({ block: 'nearest' });
-    },
-  };
+  /** Shows a round in the form it was told in. @param {Entry} entry @param {Round} [round] */
+  show(entry, round) {
+    this.edited = round ? { id: round.id, changed: round.changed } : null;
+    if (entry.kind === 'quick') this.quick.set({ us: String(entry.us), them: String(entry.them) });
+    else this.form.set(dealOf(entry));
+    this.#ask();
+    this.#turn(entry.kind === 'quick' ? 'quick' : 'deal');
+    byId(this.face).scrollIntoView({ block: 'nearest' });
+  }
 }

@@ -1,8 +1,8 @@
 /** One's score pads: a new one, those that run, those that are over, and what they add up to. */
 
 import { codeWords } from './codes.js';
-import { keep, recallJson } from './device.js';
 import { lang, t } from './i18n.js';
+import { forgetTerms, lastTerms } from './padterms.js';
 import { bestOf, dayWords, score, sideName } from './padwords.js';
 import { ApiError, api, whoIsHere } from './session.js';
 import { backButton, onResume } from './telegram.js';
@@ -12,7 +12,6 @@ import { bdi, button, byId, el, icon } from './ui.js';
 /** @typedef {import('./types').PadStats} Stats */
 /** @typedef {import('./types').PadStat} Stat */
 
-const KEY = 'baloot.padterms';
 const RETRY_MS = 5000;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -111,12 +110,11 @@ async function fresh() {
       asking = false;
       return await welcome();
     }
-    const { pad } = await api('POST', '/api/pads', recallJson(KEY) ?? {});
-    keep(KEY, JSON.stringify({ preset: pad.preset, settings: pad.changes, best_of: pad.best_of }));
+    const { pad } = await api('POST', '/api/pads', lastTerms());
     location.assign(`/pad/${encodeURIComponent(pad.id)}?lang=${lang}`);
   } catch (error) {
     const code = error instanceof ApiError ? error.code : 'try_again';
-    if (code === 'bad_field' || code === 'bad_setting') keep(KEY, null);
+    if (code === 'bad_field' || code === 'bad_setting') forgetTerms();
     byId('said').textContent = codeWords(code);
   }
   asking = false;

@@ -31,7 +31,7 @@ export const padRules = {
     const book = /** @type {Book} */ (await api('GET', '/api/rules'));
     const choice = choiceOf(book, { ...pad, preset: pad.preset, level: 'normal' });
     if (pad.rounds.length) {
-      const whose = t('{preset}. The rules stand once a deal is entered.', {
+      const whose = t('{preset}. The rules stand once a round is entered.', {
         preset: presetName(choice.preset),
       });
       readRules(place, book, choice, { leave, whose });

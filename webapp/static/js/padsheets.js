@@ -82,7 +82,7 @@ export function dealerSheet(pad, pick) {
     option.addEventListener('click', () => seat === pad.dealer && choose());
     box.append(option);
   }
-  const note = el('p', 'cap', t('The dealer moves to the right by itself after every deal.'));
+  const note = el('p', 'cap', t('The dealer moves to the right by itself after every round.'));
   const close = openModal({ title: t('Who deals next?'), body: el('div', 'modal-body', box, note) });
 }
 
@@ -112,7 +112,7 @@ export function roundSheet(pad, round, ways) {
       button('btn q danger', go(ways.remove), t('Take out')),
     ),
   );
-  const title = round.number === null ? t('After the end') : t('Deal {number}', { number: round.number });
+  const title = round.number === null ? t('After the end') : t('Round {number}', { number: round.number });
   const close = openModal({ title, body });
 }
 
@@ -123,18 +123,10 @@ export function roundSheet(pad, round, ways) {
  */
 export function askSheet(pad, item, ways) {
   const moved = item.state === 'moved';
-  const last = pad.rounds[pad.rounds.length - 1];
   const entry = /** @type {import('./types').PadEntry} */ (/** @type {unknown} */ (item.entry));
   const own =
     entry.kind === 'quick' ? score([Number(entry.us), Number(entry.them)]) : roundWords(pad, entry, null);
-  const words = !moved
-    ? codeWords(item.code)
-    : last
-      ? t('{name} entered {points} meanwhile. Is yours another deal?', {
-          name: whoWords(last.by),
-          points: score([last.us, last.them]),
-        })
-      : t('The sheet has changed meanwhile. Enter your deal?');
+  const newer = moved ? newerThan(pad, item) : undefined;
   const go = (/** @type {() => void} */ way) => () => {
     close();
     way();
@@ -142,19 +134,31 @@ export function askSheet(pad, item, ways) {
   const body = el(
     'div',
     'modal-body',
-    el('p', 'para', words),
-    el('p', 'cap', t('Your deal: {what}', { what: own })),
-    moved && button('btn', go(ways.again), t('Yes, enter mine too')),
+    el('p', 'para', moved ? movedWords(newer) : codeWords(item.code)),
+    el('p', 'cap', t('Your round: {what}', { what: own })),
+    moved && button('btn', go(ways.again), newer ? t('Yes, enter mine too') : t('Yes, enter it')),
     el(
       'div',
       'two tight',
       button('btn q', go(ways.edit), t('Change')),
-      button('btn q danger', go(ways.drop), moved ? t('It is the same one') : t('Drop it')),
+      button('btn q danger', go(ways.drop), newer ? t('It is the same one') : t('Drop it')),
     ),
   );
-  const title = moved ? t('Twice the same deal?') : t('Not entered');
+  const title = newer ? t('Twice the same round?') : t('Not entered');
   const close = openModal({ title, body, onClose: ways.closed });
 }
+
+/** The last round that somebody entered after what was seen. @param {Pad} pad @param {Item} item */
+const newerThan = (pad, { after }) => pad.rounds.filter((round) => round.id > (after ?? 0)).pop();
+
+/** @param {Round | undefined} newer */
+const movedWords = (newer) =>
+  newer
+    ? t('{name} entered {points} meanwhile. Is yours another round?', {
+        name: whoWords(newer.by),
+        points: score([newer.us, newer.them]),
+      })
+    : t('The sheet has changed meanwhile. Enter your round all the same?');
 
 /**
  * What else can be done.

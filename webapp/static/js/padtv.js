@@ -61,7 +61,7 @@ function draw(/** @type {Pad} */ now) {
       );
     }),
   );
-  redraw(byId('facts'), [now.dealer, now.names, now.won, now.over, now.best_of], () => [
+  redraw(byId('facts'), [now.dealer, now.names, now.target, now.won, now.winner, now.over, now.best_of], () => [
     el('span', '', now.over ? endWords(now) : dealerWords(now)),
     el('span', '', t('To {target}', { target: Number(now.target) })),
     now.best_of > 1 && el('span', '', `${bestOf(now.best_of)}: ${score(now.won)}`),

@@ -8,116 +8,162 @@ import { haptic } from './telegram.js';
 
 /** @typedef {import('./types').Pad} Pad */
 /** @typedef {import('./types').PadRound} Round */
-
+/** @typedef {import('./padqueue.js').Answer} Answer */
+/** @typedef {import('./padqueue.js').Item} Item */
 /**
- * @param {string} id
- * @param {object} page
- * @param {() => Pad | null} page.pad
- * @param {(pad: Pad) => void} page.take
- * @param {(words: string, good?: boolean) => void} page.hint
- * @param {() => void} page.look  the pad is not as it was thought to be
+ * @typedef {object} Page
+ * @property {() => Pad | null} pad
+ * @property {(pad: Pad) => void} take
+ * @property {(words: string, good?: boolean) => void} hint
+ * @property {() => void} look  the pad is not as it was thought to be
  */
-export function padWays(id, page) {
-  const path = `/api/pads/${encodeURIComponent(id)}`;
-  let busy = false;
+
+/** Somebody was faster: it is looked at anew. */
+const MOVED = ['pad_moved', 'no_round'];
+/** The server says so for good; everything else may go better the next time. */
+const isFinal = (/** @type {ApiError} */ { status }) => status === 409 || status === 422;
+
+const sheets = () => import('./padsheets.js');
+const go = (/** @type {string} */ to) => location.assign(`${to}?lang=${lang}`);
+const known = (/** @type {unknown} */ error) =>
+  error instanceof ApiError ? error : new ApiError(0, 'try_again');
+
+export class PadWays {
+  #busy = false;
+
+  /**
+   * @param {string} id
+   * @param {Page} page
+   */
+  constructor(id, page) {
+    this.id = id;
+    this.page = page;
+    this.path = `/api/pads/${encodeURIComponent(id)}`;
+  }
 
   /**
    * Writes something; a refusal stands in words over the foot.
    * @param {object} deed
    * @returns {Promise<boolean>}
    */
-  async function write(deed) {
-    if (busy) return false;
-    busy = true;
-    page.hint('');
+  async write(deed) {
+    if (this.#busy) return false;
+    this.#busy = true;
+    this.page.hint('');
     try {
-      page.take((await api('POST', `${path}/events`, { id: newId(), ...deed })).pad);
+      this.page.take(await this.#post(newId(), deed));
       haptic('light');
       return true;
     } catch (error) {
       haptic('warning');
-      const { code, status } = error instanceof ApiError ? error : new ApiError(0, 'try_again');
-      page.hint(codeWords(code));
-      if (status === 409) page.look();
+      const { code, status } = known(error);
+      this.page.hint(codeWords(code));
+      if (status === 409) this.page.look();
       return false;
     } finally {
-      busy = false;
+      this.#busy = false;
     }
   }
 
-  const sheets = () => import('./padsheets.js');
-
-  async function names() {
-    const { namesSheet } = await sheets();
-    const pad = page.pad();
-    if (pad) namesSheet(pad, (told) => void write({ kind: 'names', names: told }));
+  /** @param {string} id @param {object} deed @returns {Promise<Pad>} */
+  async #post(id, deed) {
+    return (await api('POST', `${this.path}/events`, { id, ...deed })).pad;
   }
 
-  async function close() {
+  /**
+   * Takes back a round that has just come to the server, and nothing that came after it. Gives the pad
+   * after that; throws ApiError where it is to be tried again.
+   * @param {Item} item
+   * @param {Answer} answer
+   * @returns {Promise<Pad>}
+   */
+  async takeBack(item, { pad, seq }) {
+    const round = pad.rounds.find((one) => one.id === seq);
+    if (!round) return this.#undone(pad);
+    const last = pad.seq === seq;
+    const out = { kind: 'remove', round: seq, seen: round.changed };
+    const deed = last ? { kind: 'undo', seen: seq } : out;
+    try {
+      return this.#undone(await this.#post(`${item.id}.${deed.kind}`, deed));
+    } catch (error) {
+      const { code } = known(error);
+      if (MOVED.includes(code)) return this.takeBack(item, { ...(await api('GET', this.path)), seq });
+      if (!isFinal(known(error))) throw error;
+      this.page.hint(codeWords(code)); // it stays
+      return pad;
+    }
+  }
+
+  #undone(/** @type {Pad} */ pad) {
+    this.page.hint(t('Undone'), true);
+    return pad;
+  }
+
+  dealer = async () => {
+    const { dealerSheet } = await sheets();
+    const pad = this.page.pad();
+    if (pad) dealerSheet(pad, (seat) => void this.write({ kind: 'dealer', seat }));
+  };
+
+  /** A round, to be changed or taken out. @param {Round} round @param {() => void} edit */
+  async round(round, edit) {
+    const { roundSheet } = await sheets();
+    const pad = this.page.pad();
+    const remove = () => void this.write({ kind: 'remove', round: round.id, seen: round.changed });
+    if (pad) roundSheet(pad, round, { edit, remove });
+  }
+
+  /** On to the next match, made by whoever is first. */
+  next = async () => {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      const { pad } = await api('POST', `${this.path}/next`, {});
+      go(`/pad/${encodeURIComponent(pad.id)}`);
+    } catch (error) {
+      this.page.hint(codeWords(known(error).code));
+    }
+    this.#busy = false;
+  };
+
+  menu = async () => {
+    const [{ menuSheet, logSheet }, files] = [await sheets(), await import('./padfiles.js')];
+    const pad = this.page.pad();
+    if (!pad) return;
+    const saved = (/** @type {Promise<void>} */ saving) =>
+      void saving.catch(() => this.page.hint(codeWords('offline')));
+    menuSheet(pad, {
+      names: () => void this.#names(),
+      picture: () => saved(files.sendPicture(pad)),
+      log: () => logSheet(this.page.pad() ?? pad),
+      text: () => saved(files.saveFile(this.id, 'txt')),
+      csv: () => saved(files.saveFile(this.id, 'csv')),
+      tv: () => go(`/pad/${encodeURIComponent(this.id)}/tv`),
+      all: () => go('/pads'),
+      close: () => void this.#close(),
+    });
+  };
+
+  async #names() {
+    const { namesSheet } = await sheets();
+    const pad = this.page.pad();
+    if (pad) namesSheet(pad, (names) => void this.write({ kind: 'names', names }));
+  }
+
+  async #close() {
     const { confirm } = await import('./confirm.js');
     const sure = await confirm({
       title: t('End without a winner?'),
       text: t('The sheet stays in your list. Undo opens it again.'),
       yes: t('End it'),
     });
-    if (sure) await write({ kind: 'close' });
+    if (sure) await this.write({ kind: 'close' });
   }
 
-  const go = (/** @type {string} */ to) => location.assign(`${to}?lang=${lang}`);
-
-  return {
-    write,
-
-    async dealer() {
-      const { dealerSheet } = await sheets();
-      const pad = page.pad();
-      if (pad) dealerSheet(pad, (seat) => void write({ kind: 'dealer', seat }));
-    },
-
-    /** A round, to be changed or taken out. @param {Round} round @param {() => void} edit */
-    async round(round, edit) {
-      const { roundSheet } = await sheets();
-      const pad = page.pad();
-      const remove = () => void write({ kind: 'remove', round: round.id, seen: round.changed });
-      if (pad) roundSheet(pad, round, { edit, remove });
-    },
-
-    /** On to the next match, made by whoever is first. */
-    async next() {
-      if (busy) return;
-      busy = true;
-      try {
-        const { pad } = await api('POST', `${path}/next`, {});
-        go(`/pad/${encodeURIComponent(pad.id)}`);
-      } catch (error) {
-        page.hint(codeWords(error instanceof ApiError ? error.code : 'try_again'));
-      }
-      busy = false;
-    },
-
-    async menu() {
-      const [{ menuSheet, logSheet }, files] = [await sheets(), await import('./padfiles.js')];
-      const pad = page.pad();
-      if (!pad) return;
-      const saved = (/** @type {Promise<void>} */ saving) =>
-        void saving.catch(() => page.hint(codeWords('offline')));
-      menuSheet(pad, {
-        names: () => void names(),
-        picture: () => saved(files.sendPicture(pad)),
-        log: () => logSheet(page.pad() ?? pad),
-        text: () => saved(files.saveFile(id, 'txt')),
-        csv: () => saved(files.saveFile(id, 'csv')),
-        tv: () => go(`/pad/${encodeURIComponent(id)}/tv`),
-        all: () => go('/pads'),
-        close: () => void close(),
-      });
-    },
-
-    async share() {
-      const pad = page.pad();
-      if (!pad) return;
-      const { sharePad } = await import('./padfiles.js');
-      if ((await sharePad(pad)) === 'copied') page.hint(t('Link copied. Send it to a friend.'), true);
-    },
+  share = async () => {
+    const pad = this.page.pad();
+    if (!pad) return;
+    const { sharePad } = await import('./padfiles.js');
+    if ((await sharePad(pad)) === 'copied') this.page.hint(t('Link copied. Send it to a friend.'), true);
   };
 }

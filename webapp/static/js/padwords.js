@@ -136,9 +136,9 @@ export function changeWords(change) {
     case 'round_entered':
       return t('Entered {points}', { points });
     case 'round_edited':
-      return t('Changed a deal to {points}', { points });
+      return t('Changed a round to {points}', { points });
     case 'round_removed':
-      return t('Took a deal out');
+      return t('Took a round out');
     case 'undone':
       return t('Undid the last change');
     case 'renamed':
@@ -157,11 +157,13 @@ export function changeWords(change) {
  * @param {Pad | null} before @param {Pad} now
  */
 export function told(before, now) {
-  const last = now.log[now.log.length - 1];
-  if (!before || !last || before.seq === now.seq) return '';
-  if (last.who.you && !last.kind.startsWith('round_')) return '';
-  const words = `${changeWords(last)}. ${totalsWords(now)}`;
-  return last.who.you ? words : `${whoWords(last.who)}: ${words}`;
+  if (!before) return '';
+  const news = now.log.filter(({ seq, kind, who }) => seq > before.seq && (!who.you || kind.startsWith('round_')));
+  if (!news.length) return '';
+  const words = news.map((change) =>
+    change.who.you ? changeWords(change) : `${whoWords(change.who)}: ${changeWords(change)}`,
+  );
+  return [...words, totalsWords(now)].join('. ');
 }
 
 /** "Us 104, Them 74". @param {Pad} pad */
@@ -181,6 +183,6 @@ export function endWords(pad) {
   return t('Ended without a winner');
 }
 
-/** "2 deals wait on this phone". @param {number} count */
+/** "2 rounds wait on this device". @param {number} count */
 export const waitWords = (count) =>
-  n('{count} deal waits on this device', '{count} deals wait on this device', count);
+  n('{count} round waits on this device', '{count} rounds wait on this device', count);

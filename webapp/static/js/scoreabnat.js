@@ -1,15 +1,14 @@
 /** The abnat of both sides: one is typed, the other is what the server makes of it. */
 
 import { digits, t } from './i18n.js';
-import { keypad } from './scorekeypad.js';
+import { facts } from './scorefacts.js';
+import { Keypad } from './scorekeypad.js';
 import { abnatDigits, otherOf, teamOf, TEAMS } from './scorestate.js';
 import { el } from './ui.js';
 
 /** @typedef {import('./scorestate.js').Deal} Deal */
 /** @typedef {import('./scorestate.js').Team} Team */
 /** @typedef {{ steps: { kind: string, bidder: number, defender: number }[] }} Answer */
-
-const WHOLE = { hokm: 162, sun: 130 };
 
 /** @type {Record<Team, string>} */
 const WORDS = { us: t('Our abnat'), them: t('Their abnat') };
@@ -33,7 +32,7 @@ export function abnatFields(change, said, main) {
   };
   const kaboot = (/** @type {HTMLInputElement} */ one) =>
     change((deal) => Object.assign(deal, { outcome: 'kaboot', kaboot: teamAt(one) }));
-  const keys = keypad([fields.us, fields.them], { typed, kaboot }, main);
+  const keys = new Keypad([fields.us, fields.them], { typed, kaboot }, main).node;
   for (const one of [fields.us, fields.them]) one.addEventListener('input', () => typed(one));
   return {
     nodes: [node, keys],
@@ -44,7 +43,7 @@ export function abnatFields(change, said, main) {
       if (fields[team].value !== text) fields[team].value = text;
       if (!text) fields[otherOf(team)].value = '';
       for (const each of TEAMS) {
-        const label = t('{whose}, of {sum}', { whose: WORDS[each], sum: WHOLE[deal.game] });
+        const label = t('{whose}, of {sum}', { whose: WORDS[each], sum: facts.abnat[deal.game] });
         fields[each].setAttribute('aria-label', label);
       }
     },

@@ -2,15 +2,13 @@
 
 import { projectName } from './cards.js';
 import { t, tc } from './i18n.js';
-import { balootOf, KINDS } from './scorestate.js';
+import { allKinds, facts } from './scorefacts.js';
+import { balootOf } from './scorestate.js';
 import { bdi, button, el, icon } from './ui.js';
 
 /** @typedef {import('./scorestate.js').Deal} Deal */
 /** @typedef {import('./scorestate.js').Kind} Kind */
 /** @typedef {import('./scorestate.js').Team} Team */
-
-/** How often a side can have declared a kind; one tap more is none again. @type {Record<Kind, number>} */
-const MOST = { sira: 4, fifty: 4, hundred: 4, four_hundred: 1 };
 
 /** @type {Record<Kind, string>} */
 const SHORT = {
@@ -30,7 +28,7 @@ export const teamWord = (/** @type {Team} */ team) => (team === 'us' ? t('Us') :
  */
 export function chipRow(team, change) {
   const clear = button('who', () => change((deal) => empty(deal, team)));
-  const chips = KINDS.sun.map((kind) => chip(team, kind, change));
+  const chips = allKinds().map((kind) => chip(team, kind, change));
   const holds = (/** @type {Deal} */ deal) => (deal.baloot = deal.baloot === team ? null : team);
   const baloot = button('', () => change(holds), t('Baloot'));
   baloot.id = `baloot-${team}`;
@@ -48,7 +46,7 @@ export function chipRow(team, change) {
       if (has) clear.setAttribute('aria-label', t('Take the projects back, {team}', { team: teamWord(team) }));
       else clear.removeAttribute('aria-label');
       for (const one of chips) one.draw(deal);
-      baloot.hidden = deal.game === 'sun';
+      baloot.hidden = !facts.baloot.includes(deal.game);
       baloot.setAttribute('aria-pressed', String(deal.baloot === team));
     },
   };
@@ -74,7 +72,9 @@ function chip(team, kind, change) {
     deal.projects[team] = [...others, ...Array(wanted).fill(kind)];
     deal.higher = null;
   };
-  const node = button('', () => change((deal) => set(deal, (count(deal) + 1) % (MOST[kind] + 1))));
+  /** One tap more than a side can have declared is none again. */
+  const more = (/** @type {Deal} */ deal) => set(deal, (count(deal) + 1) % (facts.most[kind] + 1));
+  const node = button('', () => change(more));
   node.id = `${kind}-${team}`;
   node.addEventListener('keydown', ({ key }) => {
     if (['Backspace', 'Delete', '-'].includes(key)) change((deal) => set(deal, Math.max(0, count(deal) - 1)));
@@ -83,7 +83,7 @@ function chip(team, kind, change) {
     node,
     draw(/** @type {Deal} */ deal) {
       const now = count(deal);
-      node.hidden = !KINDS[deal.game].includes(kind);
+      node.hidden = !facts.kinds[deal.game].includes(kind);
       node.setAttribute('aria-pressed', String(now > 0));
       node.replaceChildren(SHORT[kind], ...(now > 1 ? [' ', bdi(now)] : []));
       const name = { what: projectName(kind), team: teamWord(team), count: now };

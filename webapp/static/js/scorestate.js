@@ -3,8 +3,10 @@
  * text that keeps it in an address. Nothing is worked out here.
  */
 
+import { allKinds, facts } from './scorefacts.js';
+
 /** @typedef {'us' | 'them'} Team */
-/** @typedef {'hokm' | 'sun'} Game */
+/** @typedef {import('./scorefacts.js').Game} Game */
 /** @typedef {import('./types').ProjectKind} Kind */
 
 /**
@@ -27,13 +29,6 @@
 export const TEAMS = ['us', 'them'];
 export const STEPS = ['1', '2', '3', '4', 'gahwa'];
 const MOST_ABNAT_DIGITS = 3;
-const MOST_PROJECTS = 5; // of one side; the server knows as well
-
-/** The kinds of projects there are in a game. @type {Record<Game, Kind[]>} */
-export const KINDS = {
-  hokm: ['sira', 'fifty', 'hundred'],
-  sun: ['sira', 'fifty', 'hundred', 'four_hundred'],
-};
 
 /** The other side. */
 export const otherOf = (/** @type {Team} */ team) => (team === 'us' ? 'them' : 'us');
@@ -61,15 +56,16 @@ export const abnatDigits = (/** @type {string} */ text) =>
 /** How a team is called in a question. @param {Deal} deal @param {Team} team */
 export const sideOf = (deal, team) => (team === deal.buyer ? 'bidder' : 'defender');
 
-/** The team that is called so in an answer. @param {Deal} deal @param {string} side */
+/** The team that is called so in an answer. @param {Pick<Deal, 'buyer'>} deal @param {string} side */
 export const teamOf = (deal, side) => (side === 'bidder' ? deal.buyer : otherOf(deal.buyer));
 
 /** What a side has declared that its game knows. @param {Deal} deal @param {Team} team */
 export const declared = (deal, team) =>
-  deal.projects[team].filter((kind) => KINDS[deal.game].includes(kind));
+  deal.projects[team].filter((kind) => facts.kinds[deal.game].includes(kind));
 
-/** Who has the baloot; nobody in sun. */
-export const balootOf = (/** @type {Deal} */ deal) => (deal.game === 'hokm' ? deal.baloot : null);
+/** Who has the baloot; nobody in a game without one. */
+export const balootOf = (/** @type {Deal} */ deal) =>
+  facts.baloot.includes(deal.game) ? deal.baloot : null;
 
 /**
  * The question for POST /api/score, without the rules; null while too little is told.
@@ -119,9 +115,10 @@ function played(deal, asked) {
   return question;
 }
 
-/** Whether a kaboot could be a reverse one: of a sun, by the side that did not buy. */
-export const mayBeReverse = (/** @type {Deal} */ deal) =>
-  deal.game === 'sun' && deal.outcome === 'kaboot' && deal.kaboot === otherOf(deal.buyer);
+/** Whether a kaboot could be a reverse one. @param {Deal} deal */
+export const mayBeReverse = ({ game, buyer, outcome, kaboot }) =>
+  outcome === 'kaboot' &&
+  facts.reverse.some(([one, side]) => one === game && kaboot === teamOf({ buyer }, side));
 
 // --- as a text in an address ---------------------------------------------------------------------
 
@@ -176,5 +173,5 @@ export function dealOf(fields) {
 const kindsIn = (text) =>
   (text ?? '')
     .split('.')
-    .flatMap((word) => KINDS.sun.find((kind) => kind === word) ?? [])
-    .slice(0, MOST_PROJECTS);
+    .flatMap((word) => allKinds().find((kind) => kind === word) ?? [])
+    .slice(0, facts.projects);

@@ -30,13 +30,19 @@ export function scoreText(deal, answer, choice) {
   ].join('\n');
 }
 
-/** "Hokm · We bought · Double", and a line for each side that declared something. @param {Deal} deal */
+/**
+ * "Hokm · We bought · Double", and a line for each side that declared something; of a qaid who broke a
+ * rule, and what the other side had.
+ * @param {Deal} deal
+ */
 function told(deal) {
   const game = deal.game === 'hokm' ? t('Hokm') : t('Sun');
-  const buyer = deal.buyer === 'us' ? t('We bought') : t('They bought');
+  const offender = deal.outcome === 'qaid' ? deal.offender : null;
+  const bought = deal.buyer === 'us' ? t('We bought') : t('They bought');
+  const what = offender ? t('qaid against {side}', { side: teamWord(offender) }) : bought;
   const step = STEPS.indexOf(deal.step) + 1;
-  const head = [game, buyer, ...(step > 1 ? [stepName(step)] : [])].join(' · ');
-  const lists = TEAMS.map((team) => {
+  const head = [game, what, ...(step > 1 ? [stepName(step)] : [])].join(' · ');
+  const lists = TEAMS.filter((team) => team !== offender).map((team) => {
     const names = declared(deal, team).map(projectName);
     if (balootOf(deal) === team) names.push(t('Baloot'));
     return names.length ? `${teamWord(team)} · ${names.join(t(', '))}` : '';
