@@ -14,9 +14,7 @@ from engine.core.settings import Switch
 from engine.core.sheet import TOTAL_ABNAT, Side
 from webapp.book import book
 
-MOST_FOUR_HUNDREDS: Final = 1  # the four aces
 _RULES: Final = RuleSet(score_reverse_kaboot=Switch.ON)
-_SIDES: Final = {Side.BIDDERS: "bidder", Side.DEFENDERS: "defender"}
 
 
 @cache
@@ -28,13 +26,10 @@ def deal_facts() -> dict[str, Any]:
         "abnat": {game.value: TOTAL_ABNAT[game] for game in Game},
         "kinds": {game.value: [kind.word for kind in POINTS[game]] for game in Game},
         "projects": MOST_PROJECTS,
-        "most": {kind.word: _most(kind) for kind in ProjectKind},
+        "most": {kind.word: calculation.most_of(kind) for kind in ProjectKind},
         "baloot": [game.value for game in Game if _has_baloot(game)],
         "reverse": [
-            [game.value, word]
-            for game in Game
-            for side, word in _SIDES.items()
-            if _may_be_reverse(game, side)
+            [game.value, side.word] for game in Game for side in Side if _may_be_reverse(game, side)
         ],
     }
 
@@ -47,10 +42,6 @@ def pad_data() -> dict[str, Any]:
 def score_data() -> dict[str, Any]:
     """What the calculator is given: the rules to choose from as well."""
     return book() | pad_data()
-
-
-def _most(kind: ProjectKind) -> int:
-    return MOST_FOUR_HUNDREDS if kind is ProjectKind.FOUR_HUNDRED else MOST_PROJECTS
 
 
 def _has_baloot(game: Game) -> bool:

@@ -156,11 +156,17 @@ def abnat(told: Told) -> Pair:
     return found
 
 
+def most_of(kind: ProjectKind) -> int:
+    """How many projects of a kind one side can hold: there are four aces only."""
+    return 1 if kind is ProjectKind.FOUR_HUNDRED else MOST_PROJECTS
+
+
 def check_kinds(field: str, kinds: Kinds, game: Game) -> None:
     """Raises `Impossible` for kinds that do not exist in a game, or that no side can hold."""
     if any(kind not in POINTS[game] for kind in kinds):
         raise Impossible(field, Flaw.NO_SUCH_PROJECT)
-    if len(kinds) > MOST_PROJECTS or kinds.count(ProjectKind.FOUR_HUNDRED) > 1:
+    many = any(kinds.count(kind) > most_of(kind) for kind in kinds)
+    if many or len(kinds) > MOST_PROJECTS:
         raise Impossible(field, Flaw.TOO_MANY_PROJECTS)
 
 
