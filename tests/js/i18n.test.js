@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { digits, n, pluralForm, t, tc, toEastern } from '../../webapp/static/js/i18n.js';
+import { digits, isolated, n, pluralForm, t, tc, toEastern } from '../../webapp/static/js/i18n.js';
 
 /** @param {string} lang @param {number[]} counts */
 const forms = (lang, counts) => counts.map((count) => pluralForm[lang]?.(count));
@@ -30,6 +30,9 @@ test('text put into a sentence is isolated, a number is not', () => {
 });
 
 test('a name with braces or dollars stays what it is', () => {
+  const seat = t('{name}, {abnat}', { name: 'Noura', abnat: 35 });
+  assert.equal(t('{name} deals', { name: seat }), '\u2066\u2068Noura\u2069, 35\u2069 deals');
+  assert.equal(isolated(seat, 'rtl'), '\u2067\u2068Noura\u2069, 35\u2069');
   assert.equal(t('{name} deals', { name: '{name} $& $1' }), '\u2068{name} $& $1\u2069 deals');
 });
 

@@ -1,7 +1,7 @@
 /** The sheet of one deal: verdict, gains, the bar with its half, abnat by trick, the lines. */
 
 import { seatName, sideName, suitIcon } from './cards.js';
-import { digits, t } from './i18n.js';
+import { digits, signed, t } from './i18n.js';
 import { linesOf } from './lines.js';
 import { rule, teamOf } from './turns.js';
 import { bdi, button, calm, el, icon } from './ui.js';
@@ -137,8 +137,6 @@ function gains(
   const [us, them] = [sideName(state, true), sideName(state, false)];
   return el('div', 'pair', side(ours, us), side(ours ? 0 : 1, them));
 }
-
-const signed = (/** @type {number} */ points) => (points ? `+${points}` : '0');
 
 /** Numbers count up once, in 400 ms. */
 function countUp(/** @type {HTMLElement} */ node, /** @type {number} */ points) {

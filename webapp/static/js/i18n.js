@@ -84,8 +84,19 @@ function fill(text, values) {
   return digits(text).replace(/\{(\w+)\}/g, (whole, key) => {
     const value = values?.[key];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? digits(value) : `\u2068${value}\u2069`;
+    return typeof value === 'number' ? digits(value) : isolated(value);
   });
+}
+
+/**
+ * A text kept from turning the line around it. One that holds such texts itself is a sentence of the
+ * page and runs as that does: the direction of its first letter would not be found in them.
+ * @param {string} text
+ * @param {string} [direction]
+ */
+export function isolated(text, direction = dir) {
+  const own = direction === 'rtl' ? '\u2067' : '\u2066';
+  return `${/[\u2066-\u2068]/.test(text) ? own : '\u2068'}${text}\u2069`;
 }
 
 /**

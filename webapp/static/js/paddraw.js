@@ -1,6 +1,6 @@
 /** The face of a score pad: two totals, the dealer, the rounds, those that wait to be sent. */
 
-import { digits, t } from './i18n.js';
+import { digits, signed, t } from './i18n.js';
 import {
   endWords,
   playerName,
@@ -46,8 +46,6 @@ export function drawTotals(place, pad, tap) {
     }),
   );
 }
-
-const signed = (/** @type {number} */ points) => (points ? `+${points}` : '0');
 
 /** The matches won, one dot each of those that are needed. @param {Pad} pad @param {number} at */
 function dots(pad, at) {

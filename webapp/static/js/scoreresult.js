@@ -1,7 +1,7 @@
 /** What a deal is worth, asked from the server while it is being told: one line, and why. */
 
 import { codeWords } from './codes.js';
-import { lang, t } from './i18n.js';
+import { lang, signed, t } from './i18n.js';
 import { teamOf } from './scorestate.js';
 import { ApiError, askAsNobody } from './session.js';
 import { bdi, el, icon, redraw } from './ui.js';
@@ -131,9 +131,8 @@ function lineOf(worth) {
     const words = worth.match === 'us' ? t('The match is ours') : t('The match is theirs');
     return [...head, el('b', '', words)];
   }
-  const signed = (/** @type {number} */ points) => bdi(points ? `+${points}` : '0');
   const { us, them } = worth.points;
-  return [...head, t('Us'), ' ', el('b', '', signed(us)), el('span', '', t('Them')), ' ', el('b', '', signed(them))];
+  return [...head, t('Us'), ' ', el('b', '', bdi(signed(us))), el('span', '', t('Them')), ' ', el('b', '', bdi(signed(them)))];
 }
 
 /** The notes, and the steps one below the other. @param {Answer} answer @param {boolean} open */
