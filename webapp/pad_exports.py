@@ -13,7 +13,7 @@ from typing import Final
 from aiohttp import hdrs, web
 from jinja2 import Template
 
-from engine.contest.pad_info import at_seq
+from engine.contest.pad_info import PadInfo, at_seq
 from engine.core.pad_standing import Place
 from webapp import words
 from webapp.auth import signed_in
@@ -23,7 +23,7 @@ from webapp.pad_picture import drawing
 from webapp.pad_words import PadWords, isolated
 from webapp.pads import coded
 from webapp.pages import language
-from webapp.pictures import NoFont, png_of
+from webapp.pictures import NoFont, Pictures, png_of
 from webapp.problem import Problem
 from webapp.templating import environment
 
@@ -66,21 +66,27 @@ async def picture(request: web.Request) -> web.Response:
     if not 1 <= seq <= head.seq:
         raise Problem(404)
     key = (head.id, seq, lang)
-    if not (sharing.pictures.drawn(key) or sharing.strangers.take()):
-        raise Problem(429, retry_after=60)
-    info = await coded(pads.find(head.id))
-    shown = pad_frame(at_seq(info, seq), None, "")
-    try:
-        png = await sharing.pictures.draw(
-            key, lambda fonts: png_of(drawing(shown, lang, fonts.arabic), fonts)
-        )
-    except NoFont:
-        raise Problem(503, "no_font") from None
+    png = sharing.pictures.kept(key)
+    if png is None:
+        if not sharing.strangers.take():
+            raise Problem(429, retry_after=60)
+        png = await _drawn(sharing.pictures, key, await coded(pads.find(head.id)))
     headers = {
         hdrs.CACHE_CONTROL: "public, max-age=31536000, immutable",
         hdrs.VARY: hdrs.ACCEPT_LANGUAGE,
     }
     return web.Response(body=png, content_type="image/png", headers=headers)
+
+
+async def _drawn(pictures: Pictures, key: tuple[str, int, str], info: PadInfo) -> bytes:
+    _, seq, lang = key
+    shown = pad_frame(at_seq(info, seq), None, "")
+    try:
+        return await pictures.draw(
+            key, lambda fonts: png_of(drawing(shown, lang, fonts.arabic), fonts)
+        )
+    except NoFont:
+        raise Problem(503, "no_font") from None
 
 
 def as_text(pad: PadFrame, places: Sequence[Place], lang: str) -> str:

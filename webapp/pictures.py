@@ -78,9 +78,9 @@ class Pictures:
         """Whether pictures can be drawn here."""
         return self._fonts is not None
 
-    def drawn(self, key: Hashable) -> bool:
-        """Whether the picture of this name is there already."""
-        return key in self._kept
+    def kept(self, key: Hashable) -> bytes | None:
+        """The picture of this name, where it is there already."""
+        return self._kept.get(key)
 
     async def png(self, what: Shared, lang: str) -> bytes:
         """The picture of a result. Raises `NoFont`."""

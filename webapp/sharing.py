@@ -57,7 +57,8 @@ async def public_picture(request: web.Request) -> web.Response:
     if found is None:
         raise Problem(404)
     lang, what = found
-    if not (sharing.pictures.drawn((what, lang)) or sharing.strangers.take()):
+    kept = sharing.pictures.kept((what, lang))
+    if kept is None and not sharing.strangers.take():
         raise Problem(429, retry_after=60)
     response = await _png(request, what, lang)
     response.headers[hdrs.CACHE_CONTROL] = _FOR_EVER

@@ -86,7 +86,7 @@ async def in_group(
 async def _told(message: Message, chat: Chat, line: str, user: User, services: Services) -> None:
     """Writes a line to the sheet it is for, unless this was done before."""
     words = words_of(chat.lang)
-    if await services.pads.done_in(chat.id, _request(message, line, user)) is not None:
+    if await services.pads.was_done(chat.id, _request(message, line, user)):
         return
     try:
         if is_undo(line):
@@ -118,9 +118,14 @@ async def _running(
     message: Message, chat: Chat, line: str, user: User, services: Services
 ) -> PadInfo:
     """The sheet that runs in the group; where none does a new one, but not for a line that cannot
-    be read (`NoScore`)."""
+    be read (`NoScore`), nor for the very round with which somebody has just ended the match."""
     if not await services.pads.of_chat(chat.id):
-        entry(words_of(chat.lang), line, chat.rules)
+        told = entry(words_of(chat.lang), line, chat.rules)
+        for last in (await services.pads.recent(chat.id))[:1]:
+            info = await services.pads.find(last.id)
+            points = score_of(told, info.pad.rules).points
+            if _same(info, points, user.id, message.date.timestamp()) is not None:
+                raise PadRefused(PadCode.PAD_OVER)
     return await services.pads.create(user.id, _terms(message, chat))
 
 
@@ -145,7 +150,7 @@ async def _show(
 async def replied(message: Message, pad: str, user: User, services: Services) -> None:
     """Writes what answers the card."""
     chat, line = await services.chats.get(message.chat.id), message.text or ""
-    if await services.pads.done_in(message.chat.id, _request(message, line, user)) is None:
+    if not await services.pads.was_done(message.chat.id, _request(message, line, user)):
         info = await services.pads.find(pad)
         await _write(message, info, line, user, words_of(chat.lang if chat else None), services)
 

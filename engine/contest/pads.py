@@ -154,11 +154,10 @@ class ScorePads:
         """The running pads of a group, the newest first."""
         return await self._pads.of_chat(chat_id)
 
-    async def done_in(self, chat_id: int, request: Request) -> PadInfo | None:
-        """The pad of a group on which this request was done, whichever runs there now."""
+    async def was_done(self, chat_id: int, request: Request) -> bool:
+        """Whether this request was done on a pad of the group, whichever runs there now."""
         async with self._database.reading() as connection:
-            pad_id = await rows.done_in(connection, chat_id, request)
-        return None if pad_id is None else await self.find(pad_id)
+            return await rows.was_done(connection, chat_id, request)
 
     async def recent(self, chat_id: int) -> Sequence[PadHead]:
         """The last three pads of a group, over or not, the newest first."""
@@ -181,7 +180,7 @@ class ScorePads:
         """Does what is asked; a request that was done before is answered with what came of it.
 
         Refuses what the pad refuses, `ID_REUSED` for an id that stood for something else, and
-        `PAD_FOLLOWED` for what would open a match again after the next one has begun.
+        `PAD_FOLLOWED` for what would open a match again after another has begun, over or not.
         """
         if isinstance(command, SetNames):
             command = SetNames(cleaned(command.names))
@@ -214,8 +213,9 @@ class ScorePads:
         change = rows.Change(seq, now, request.user, name, event)
         after = replace(stored, changes=(*stored.changes, change))
         state = after.state()
-        if before.over and not state.over:
-            await _check_last(connection, stored)
+        opened = before.over and not state.over
+        if opened and not await rows.is_last(connection, stored.head):
+            raise PadRefused(PadCode.PAD_FOLLOWED)
         head = stored.head.after(state, now)
         await rows.append(connection, head, event, request)
         await rows.opened(connection, head.id, request.user, now)
@@ -242,10 +242,3 @@ class ScorePads:
         feeds.remove(feed)
         if not feeds:
             del self._feeds[pad_id]
-
-
-async def _check_last(connection: AsyncConnection, stored: StoredPad) -> None:
-    """Refuses to open a match again that another one has followed, here or in its group."""
-    chat = stored.head.chat_id
-    if stored.following or (chat is not None and await rows.of_chat(connection, chat)):
-        raise PadRefused(PadCode.PAD_FOLLOWED)

@@ -24,7 +24,7 @@ from engine.store import (
 from engine.store.errors import Conflict, Trouble, Unavailable, Unusable
 from engine.store.lock import FileLock
 from engine.store.migrations import migrate
-from engine.store.threads import Threads
+from engine.store.threads import PATIENCE, Threads
 from engine.store.url import database_file, normalise, prepare_file
 
 T = TypeVar("T")
@@ -53,6 +53,9 @@ class Database:
         self.url = url
         self._lock = lock
         self._threads = Threads()
+        self._readers = 0
+        self._unread = asyncio.Event()
+        self._unread.set()
         self._writer: AsyncEngine = engines.writer(url, self._threads)
         self._reader: AsyncEngine = engines.reader(url, self._threads)
         self._pending: list[_Job[Any]] = []
@@ -83,8 +86,12 @@ class Database:
         return database
 
     async def close(self) -> None:
-        """Waits for the write in hand, folds the write-ahead log into the file, lets go of it."""
+        """Waits for the write and the reads in hand, folds the write-ahead log into the file, lets
+        go of it."""
         async with self._turn:
+            with suppress(TimeoutError):  # of a reader that never ends
+                async with asyncio.timeout(PATIENCE):
+                    await self._unread.wait()
             await self._reader.dispose()
             await self._writer.dispose()  # the last connection: SQLite folds the log on its close
             await self._threads.ended()  # a read that was cancelled still answers to this loop
@@ -94,11 +101,17 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection that can only read, for a short time; raises `Unavailable`."""
+        self._readers += 1
+        self._unread.clear()
         try:
             async with self._reader.connect() as connection:
                 yield connection
         except _FAILURES as error:
             raise Unavailable(_said(error, self.url)) from error
+        finally:
+            self._readers -= 1
+            if not self._readers:
+                self._unread.set()
 
     async def write(self, work: Work[T]) -> T:
         """Does the work in a transaction and returns its result once that is committed.

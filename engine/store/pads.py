@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import ColumnElement, func, insert, select, update
+from sqlalchemy import ColumnElement, and_, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.pad import Pad, fold
@@ -143,6 +143,15 @@ async def of_chat(connection: AsyncConnection, chat_id: int) -> list[PadHead]:
     return [head_of(row) for row in await connection.execute(newest)]
 
 
+async def is_last(connection: AsyncConnection, head: PadHead) -> bool:
+    """Whether no other pad of its group was begun after this one, nor one that follows it."""
+    later = or_(
+        pad.c.follows == head.id,
+        and_(pad.c.chat_id == head.chat_id, pad.c.created > head.created, pad.c.id != head.id),
+    )
+    return await connection.scalar(select(pad.c.id).where(later).limit(1)) is None
+
+
 async def runs(connection: AsyncConnection, pad_id: str) -> bool:
     """Whether a pad is not over."""
     query = select(pad.c.id).where(pad.c.id == pad_id, pad.c.ended.is_(None))
@@ -205,8 +214,8 @@ async def name_of(connection: AsyncConnection, user: str) -> str:
     return name
 
 
-async def done_in(connection: AsyncConnection, chat_id: int, request: Request) -> str | None:
-    """The pad of a group on which this person has asked under this id before."""
+async def was_done(connection: AsyncConnection, chat_id: int, request: Request) -> bool:
+    """Whether this person has asked under this id before, on any pad of a group."""
     query = (
         select(pad_event.c.pad_id)
         .join(pad, pad.c.id == pad_event.c.pad_id)
@@ -216,8 +225,7 @@ async def done_in(connection: AsyncConnection, chat_id: int, request: Request) -
             pad_event.c.client_id == request.client_id,
         )
     )
-    found: str | None = await connection.scalar(query.limit(1))
-    return found
+    return await connection.scalar(query.limit(1)) is not None
 
 
 async def known(

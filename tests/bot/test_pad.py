@@ -144,6 +144,11 @@ async def test_the_end_is_told_once_and_the_next_sheet_follows(
     tg.say(sara, group, "undo", reply_to=post)
     assert (await tg.reply(group, before)).text.startswith("The next match has begun")
     assert [one.id for one in await polled.services.pads.of_chat(group.id)] == [id_of(fresh)]
+    tg.say(sara, group, "/pad 160 20")
+    await polled.settled()
+    before = len(tg.messages(group))
+    tg.say(sara, group, "undo", reply_to=post)
+    assert (await tg.reply(group, before)).text.startswith("The next match has begun")
 
 
 async def test_a_group_that_becomes_a_supergroup_keeps_its_sheet(

@@ -20,7 +20,7 @@ from engine.core.ruleset import RuleSet
 from engine.store.pads import Request
 from tests.bot.club import Club
 from tests.bot.fake.telegram import FakeTelegram
-from tests.bot.sheets import card, points, sheet
+from tests.bot.sheets import card, id_of, points, sheet
 
 
 @pytest.mark.parametrize(
@@ -133,6 +133,25 @@ async def test_the_same_points_by_two_people_at_the_same_moment_are_asked_about(
             tg.say(one, group, "/pad 16 10")
     await tg.reply(group, before + 1)
     assert points(await sheet(polled, post)) == [(16, 10)]
+
+
+async def test_the_round_that_ends_the_match_does_not_begin_the_next_one_too(
+    tg: FakeTelegram, polled: Club
+) -> None:
+    sara, omar = tg.person("Sara"), tg.person("Omar")
+    group = tg.group("Friends", sara, omar)
+    post = await card(polled, group, sara)
+    tg.say(sara, group, "/pad 140 20")
+    await polled.settled()
+    tg.say(sara, group, "/pad 16 10")
+    await polled.settled()
+    before = len(tg.messages(group))
+    tg.say(omar, group, "/pad 16 10")
+    assert (await tg.reply(group, before)).text.startswith("The match is over.")
+    assert [one.id for one in await polled.services.pads.recent(group.id)] == [id_of(post)]
+    tg.say(sara, group, "/pad 16 10")
+    await polled.settled()
+    assert len(await polled.services.pads.recent(group.id)) == 2, "one's own is another"
 
 
 @pytest.mark.parametrize(

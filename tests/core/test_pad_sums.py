@@ -25,6 +25,7 @@ from engine.core.pad_events import (
     SetTerms,
     Undo,
 )
+from engine.core.pad_standing import Place
 from engine.core.projects import ProjectKind
 from engine.core.ruleset import RuleSet
 from engine.core.sheet import Side
@@ -121,11 +122,14 @@ def check(sheet: Sheet) -> None:
     standing = sheet.pad.standing()
     scores = [score_of(one.entry, sheet.pad.rules) for one in sheet.pad.rounds]
     at = 0
-    for match in standing.matches:
-        own = scores[at : at + match.rounds]
+    for number, match in enumerate(standing.matches, 1):
+        own, places = scores[at : at + match.rounds], standing.places[at : at + match.rounds]
         at += match.rounds
-        assert match.totals.odd == sum(one.points.odd for one in own)
-        assert match.totals.even == sum(one.points.even for one in own)
+        odd = even = 0
+        for nth, (score, place) in enumerate(zip(own, places, strict=True), 1):
+            odd, even = odd + score.points.odd, even + score.points.even
+            assert place == Place(number, nth, ByTeam(odd, even))
+        assert match.totals == ByTeam(odd, even)
         gahwa = own[-1].winner
         target = sheet.pad.rules.match_target.points
         assert match.winner is (gahwa if gahwa is not None else winner(match.totals, target))

@@ -281,6 +281,26 @@ async def test_postgresql_has_its_own_backup(postgres_url: str, tmp_path: Path) 
     await database.close()
 
 
+async def test_closing_waits_for_a_read_that_has_begun(tmp_path: Path) -> None:
+    database = await Database.open(f"sqlite:///{tmp_path / 'read.db'}")
+    began, go_on = asyncio.Event(), asyncio.Event()
+
+    async def read() -> None:
+        async with database.reading() as connection:
+            began.set()
+            await go_on.wait()
+            assert list(await connection.scalars(NAMES)) == []
+
+    async with Nursery() as nursery:
+        reading = nursery.start(read(), "read")
+        await began.wait()
+        closing = nursery.start(database.close(), "close")
+        await asyncio.sleep(0.05)
+        assert not closing.done()
+        go_on.set()
+        await asyncio.gather(reading, closing)
+
+
 async def test_closing_waits_for_the_thread_of_a_read_that_was_cancelled(tmp_path: Path) -> None:
     """Its answer would come to a loop that is closed already."""
     database = await Database.open(f"sqlite:///{tmp_path / 'slow.db'}")

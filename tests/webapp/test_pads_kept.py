@@ -94,10 +94,34 @@ async def test_a_pad_as_text_says_everything_in_the_readers_language(world: Worl
     for said in ("A&B 166 – 12 <i>", "Won by A&B", "Players: Fahd", rules):
         assert said in plain
     assert "1.2  20–12 (36–12)  Hokm, A&B, Double, made  Sara" in plain
+    head = await exported(world, await opened(world, best_of=3), "?lang=en")
+    assert "best of 3" in head[1]
     arabic = (await exported(world, pad, "?lang=ar"))[1]
     assert "حكم" in arabic
     assert "القواعد: " in arabic
     assert "، إلى 152\n" in arabic
+
+
+async def test_the_totals_of_a_file_begin_anew_with_each_match_and_end_with_the_last(
+    world: World,
+) -> None:
+    pad = await opened(world, best_of=3)
+    for us, them in ((160, 5), (3, 20), (140, 1), (7, 7)):
+        pad = await enter(world, pad, quick(us, them))
+    _, text = await exported(world, pad, "?format=csv&lang=en")
+    rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"))))[1:-1]
+    assert [row[:6] for row in rows] == [
+        ["1", "1", "160", "5", "160", "5"],
+        ["2", "1", "3", "20", "3", "20"],
+        ["2", "2", "140", "1", "143", "21"],
+        ["2", "3", "7", "7", "150", "28"],
+    ]
+    early = {"round": pad["rounds"][1]["id"], "seen": pad["rounds"][1]["changed"]}
+    pad = (await write(world, pad, "edit", entry=quick(30, 20), **early)).body["pad"]
+    assert pad["won"] == [2, 0]
+    plain = (await exported(world, pad, "?lang=en"))[1]
+    assert "2.2  140–1 (170–21)  Points only" in plain
+    assert "–  7–7  Points only" in plain, "the match was over by then"
 
 
 async def test_a_spreadsheet_takes_no_name_for_a_formula(world: World) -> None:
@@ -127,12 +151,13 @@ async def test_each_change_is_one_message_to_everybody_who_looks(world: World) -
         for player in (phone, screen):
             await player.send({"t": "watch_pad", "pad": pad["id"]})
             assert (await player.until("pad"))["pad"]["seq"] == 1
-        after = await enter(world, pad, quick(16, 0))
-        after = await enter(world, after, quick(0, 26))
-        for player in (phone, screen):
-            told = [await player.until("pad") for _ in range(2)]
-            assert [one["pad"]["totals"] for one in told] == [[16, 0], [16, 26]]
-            assert told[0]["pad"]["rounds"][0]["by"]["name"] == "Sara"
+        after = pad
+        for points, totals in ((quick(16, 0), [16, 0]), (quick(0, 26), [16, 26])):
+            after = await enter(world, after, points)
+            for player in (phone, screen):
+                told = (await player.until("pad"))["pad"]
+                assert (told["seq"], told["totals"]) == (after["seq"], totals)
+                assert told["rounds"][0]["by"]["name"] == "Sara"
         over = await enter(world, after, quick(160, 0))
         assert (await phone.until("pad"))["pad"]["winner"] == "us"
         made = await world.api("POST", f"/api/pads/{over['id']}/next", "Sara", {})
