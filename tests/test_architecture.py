@@ -30,7 +30,7 @@ MAY_IMPORT: Final[dict[str, tuple[str, ...]]] = {
         "engine.core",
     ),
     "engine": ("engine",),
-    "webapp.__main__": ("webapp", "bot", "engine"),
+    "webapp.program": ("webapp", "bot", "engine"),
     "webapp": ("webapp", "engine"),
     "bot": ("bot", "engine"),
 }
@@ -208,7 +208,7 @@ def test_a_planted_import_is_caught(module: str, source: str) -> None:
         ("engine.core.deal", "from . import play"),
         ("engine.table.actor", "from engine.store.eventlog import append\nimport asyncio"),
         ("engine.__main__", "from engine.cli import play"),
-        ("webapp.__main__", "from bot.app import run\nfrom aiohttp import web"),
+        ("webapp.program", "from bot.app import run\nfrom aiohttp import web"),
         ("bot.app", "import aiogram\nfrom engine.table.service import TableService"),
     ],
 )

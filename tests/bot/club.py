@@ -1,4 +1,4 @@
-"""The whole program for a test: site, tables, lobbies and bot, joined as `webapp.__main__` does."""
+"""The whole program for a test: site, tables, lobbies and bot, joined as `webapp.program` does."""
 
 from __future__ import annotations
 
