@@ -3,6 +3,7 @@
 import { codeWords } from './codes.js';
 import { lang, t } from './i18n.js';
 import { PadAsker } from './padask.js';
+import { PadBook } from './padbook.js';
 import { PadDock } from './paddock.js';
 import { drawEnd, drawFacts, drawRounds, drawTotals } from './paddraw.js';
 import { EntryForms } from './padentry.js';
@@ -17,7 +18,6 @@ import { byId, say, setText } from './ui.js';
 
 /** @typedef {import('./types').Pad} Pad */
 /** @typedef {import('./types').PadRound} Round */
-/** @typedef {import('./newmatch.js').Book} Book */
 
 const LOST_MS = 5000;
 const RETRY_MS = 5000;
@@ -27,10 +27,6 @@ const path = `/api/pads/${encodeURIComponent(id)}`;
 
 /** @type {Pad | null} */
 let pad = null;
-/** @type {Book | null} */
-let book = null;
-/** The rules that the form asks by. */
-let dressed = '';
 /** Whether the rules were opened from this page, so that "back" leads to it again. */
 let opened = false;
 
@@ -51,6 +47,7 @@ const forms = new EntryForms({
   told: () => pad && dock.draw(pad),
   done: () => void done(),
 });
+const book = new PadBook(() => api('GET', '/api/rules'), (rules) => forms.setRules(rules));
 const ready = () => forms.ready(queue.away || connection.trouble > LOST_MS);
 
 const connection = new Connection(socketUrl(location), id, {
@@ -87,7 +84,7 @@ function take(/** @type {Pad} */ news) {
   if (!pad) only('pad');
   pad = news;
   if (words) say(words, false);
-  if (JSON.stringify([news.preset, news.changes]) !== dressed) void dress();
+  void book.follow(news);
   if (forms.edited && !roundOf(news)) {
     forms.empty();
     hint(codeWords('no_round'));
@@ -97,18 +94,6 @@ function take(/** @type {Pad} */ news) {
 
 /** The round that is being changed, as the pad has it. @param {Pad} now */
 const roundOf = (now) => now.rounds.find((round) => round.id === forms.edited?.id);
-
-/** The form asks by the rules of the pad. */
-async function dress() {
-  try {
-    book ??= /** @type {Book} */ (await api('GET', '/api/rules'));
-  } catch {
-    return; // the form asks a question or two less
-  }
-  if (!pad) return;
-  dressed = JSON.stringify([pad.preset, pad.changes]);
-  forms.setRules({ ...book.presets[pad.preset], ...pad.changes });
-}
 
 async function ended(/** @type {import('./socket.js').End} */ reason) {
   if (reason === 'auth') return welcome();

@@ -46,8 +46,8 @@ export class EntryForms {
     this.quick = new QuickForm(byId('quick'), () => page.told(), () => page.done());
   }
 
-  #ask() {
-    [this.#asking, this.#wanted] = [true, false];
+  #ask(wanted = false) {
+    [this.#asking, this.#wanted] = [true, wanted];
     this.result.ask();
   }
 
@@ -80,7 +80,7 @@ export class EntryForms {
   /** By other rules other things are asked, and a deal is worth something else. */
   setRules(/** @type {Record<string, string>} */ rules) {
     this.form.setRules(rules);
-    this.#ask();
+    this.#ask(this.#wanted);
   }
 
   names(/** @type {Pad} */ pad) {
