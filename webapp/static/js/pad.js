@@ -35,7 +35,8 @@ const queue = new PadQueue(id, {
   send: async ({ id: own, entry, after }) =>
     api('POST', `${path}/events`, { kind: 'round', id: own, entry, after: after ?? pad?.last ?? 0 }),
   undo: (item, answer) => ways.takeBack(item, answer),
-  undone: () => dock.hint(t('Undone'), true),
+  undone: () => hint(t('Undone'), true),
+  unsure: (item, error) => void ways.unsure(item, error),
   taken: take,
   changed: draw,
   ask: (item) => void asker.ask(item),
