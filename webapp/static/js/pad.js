@@ -38,8 +38,8 @@ const queue = new PadQueue(id, {
   undone: () => hint(t('Undone'), true),
   unsure: (item, error) => void ways.unsure(item, error),
   taken: take,
-  changed: draw,
-  ask: (item) => void asker.ask(item),
+  changed: queued,
+  ask: (item) => item.id === forms.instead?.id || void asker.ask(item),
 });
 
 const forms = new EntryForms({
@@ -96,6 +96,16 @@ function take(/** @type {Pad} */ news) {
 /** The round that is being changed, as the pad has it. @param {Pad} now */
 const roundOf = (now) => now.rounds.find((round) => round.id === forms.edited?.id);
 
+/** Other rounds wait on the device, or the same ones for something else. */
+function queued() {
+  asker.look();
+  if (forms.instead && !queue.asks(forms.instead.id)) {
+    forms.empty();
+    hint(t('Another window has seen to this round.'));
+  }
+  draw();
+}
+
 async function ended(/** @type {import('./socket.js').End} */ reason) {
   if (reason === 'auth') return welcome();
   const { showEnd } = await import('./lobbyend.js');
@@ -115,8 +125,8 @@ function only(/** @type {"pad" | "sheet" | "welcome"} */ shown) {
 
 function draw() {
   if (!pad) return;
-  const { face, edited } = forms;
-  const asks = !pad.over || edited !== null;
+  const { face, changing } = forms;
+  const asks = !pad.over || changing;
   document.title = `${totalsWords(pad)} · ${t('Baloot')}`;
   for (const name of ['share', 'menu']) byId(name).hidden = false;
   drawTotals(byId('totals'), pad, pad.over ? null : (team) => forms.points(team));
@@ -124,10 +134,10 @@ function draw() {
   drawEnd(byId('end'), pad);
   byId('deal').hidden = !asks || face !== 'deal';
   byId('quick').hidden = !asks || face !== 'quick';
-  byId('others').hidden = !asks || edited !== null;
+  byId('others').hidden = !asks || changing;
   setText(byId('to-quick'), face === 'deal' ? t('Points only') : t('Tell the deal'));
   forms.names(pad);
-  drawRounds(byId('rounds'), pad, queue.items, { open: openRound, ask: (item) => void asker.ask(item) });
+  drawRounds(byId('rounds'), pad, queue.items, { open: openRound, ask });
   dock.draw(pad);
   tick();
 }
@@ -146,7 +156,7 @@ function tick() {
 /** Records what is told, or saves the round that is changed. */
 async function done() {
   const entry = forms.entry();
-  const { edited, face } = forms;
+  const { edited, instead, face } = forms;
   if (!pad || !entry || !ready()) {
     const words = face === 'quick' ? t('Tell the points of one side') : t('Tell the deal first');
     return forms.later() || hint(words, true);
@@ -154,8 +164,9 @@ async function done() {
   if (edited) return save(pad, entry);
   haptic('light');
   hint('');
-  queue.add(entry, pad.last);
   forms.next();
+  if (!instead) queue.add(entry, pad.last);
+  else if (!queue.replace(instead.id, entry, instead.after)) hint(t('Another window has seen to this round.'));
 }
 
 /** Saves the round that is changed; what somebody has made of it meanwhile is not lost unseen. */
@@ -176,6 +187,12 @@ async function save(/** @type {Pad} */ now, /** @type {object} */ entry) {
   if (await ways.write({ kind: 'edit', round: edited, seen, entry })) forms.empty();
 }
 
+/** What is to become of a round on the device; one that is being changed is in the form already. */
+function ask(/** @type {import('./padqueue.js').Item} */ item) {
+  if (item.id === forms.instead?.id) byId(forms.face).scrollIntoView({ block: 'nearest' });
+  else void asker.ask(item);
+}
+
 const noBuyer = () => pad && queue.add({ kind: 'no_buyer' }, pad.last);
 
 function cancel() {
@@ -192,7 +209,7 @@ async function undo() {
 }
 
 const openRound = (/** @type {Round} */ round) =>
-  void ways.round(round, () => forms.show(round.entry, round));
+  void ways.round(round, () => forms.edit(round));
 
 // --- the rules -----------------------------------------------------------------------------------
 
