@@ -7,7 +7,7 @@ import urllib.request
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.e2e.server import Server
 from tests.e2e.test_lobby import call, guest, phone
@@ -54,6 +54,31 @@ def kinds(friend: Friend) -> list[str]:
     return [change["kind"] for change in friend.pad()["log"]]
 
 
+class LostAnswer:
+    """What is written next is stored, its answer lost; what comes then is held until `let_go`."""
+
+    def __init__(self, page: Page) -> None:
+        self._lost = self._open = False
+        self._held: list[Route] = []
+        page.route(EVENTS, self._take)
+
+    def _take(self, route: Route) -> None:
+        if self._open:
+            route.continue_()
+        elif self._lost:
+            self._held.append(route)
+        else:
+            self._lost = True
+            route.fetch()
+            route.abort()
+
+    def let_go(self) -> None:
+        """Nothing is held any more."""
+        self._open = True
+        for route in self._held:
+            route.continue_()
+
+
 def test_undo_takes_back_the_round_that_is_on_its_way_and_no_other(
     browser: Browser, server: Server
 ) -> None:
@@ -87,15 +112,13 @@ def test_a_round_whose_answer_was_lost_is_taken_back_for_good(
     quick(page, 16, 10)
     totals(page, 16, 10)
 
-    def lose(route: Route) -> None:
-        route.fetch()
-        route.abort()
-
-    page.route(EVENTS, lose, times=1)
+    line = LostAnswer(page)
     quick(page, 5, 11)
     totals(page, 21, 21)  # by the socket
     friend.round(2, 3)
     page.locator("#dock-1").tap()
+    expect(page.locator("#said")).to_contain_text("as soon as the server has answered")
+    line.let_go()
     expect(page.locator(".ro.wait")).to_have_count(0)
     totals(page, 18, 13)
     assert kinds(friend)[-2:] == ["round_entered", "round_removed"]

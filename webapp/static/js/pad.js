@@ -3,6 +3,7 @@
 import { codeWords } from './codes.js';
 import { lang, t } from './i18n.js';
 import { PadAsker } from './padask.js';
+import { PadBook } from './padbook.js';
 import { PadDock } from './paddock.js';
 import { drawEnd, drawFacts, drawRounds, drawTotals } from './paddraw.js';
 import { EntryForms } from './padentry.js';
@@ -17,7 +18,6 @@ import { byId, say, setText } from './ui.js';
 
 /** @typedef {import('./types').Pad} Pad */
 /** @typedef {import('./types').PadRound} Round */
-/** @typedef {import('./newmatch.js').Book} Book */
 
 const LOST_MS = 5000;
 const RETRY_MS = 5000;
@@ -27,10 +27,6 @@ const path = `/api/pads/${encodeURIComponent(id)}`;
 
 /** @type {Pad | null} */
 let pad = null;
-/** @type {Book | null} */
-let book = null;
-/** The rules that the form asks by. */
-let dressed = '';
 /** Whether the rules were opened from this page, so that "back" leads to it again. */
 let opened = false;
 
@@ -39,10 +35,11 @@ const queue = new PadQueue(id, {
   send: async ({ id: own, entry, after }) =>
     api('POST', `${path}/events`, { kind: 'round', id: own, entry, after: after ?? pad?.last ?? 0 }),
   undo: (item, answer) => ways.takeBack(item, answer),
-  undone: () => dock.hint(t('Undone'), true),
+  undone: () => hint(t('Undone'), true),
+  unsure: (item, error) => void ways.unsure(item, error),
   taken: take,
-  changed: draw,
-  ask: (item) => void asker.ask(item),
+  changed: queued,
+  ask: (item) => item.id === forms.instead?.id || void asker.ask(item),
 });
 
 const forms = new EntryForms({
@@ -51,6 +48,7 @@ const forms = new EntryForms({
   told: () => pad && dock.draw(pad),
   done: () => void done(),
 });
+const book = new PadBook(() => api('GET', '/api/rules'), (rules) => forms.setRules(rules));
 const ready = () => forms.ready(queue.away || connection.trouble > LOST_MS);
 
 const connection = new Connection(socketUrl(location), id, {
@@ -87,7 +85,7 @@ function take(/** @type {Pad} */ news) {
   if (!pad) only('pad');
   pad = news;
   if (words) say(words, false);
-  if (JSON.stringify([news.preset, news.changes]) !== dressed) void dress();
+  void book.follow(news);
   if (forms.edited && !roundOf(news)) {
     forms.empty();
     hint(codeWords('no_round'));
@@ -98,16 +96,14 @@ function take(/** @type {Pad} */ news) {
 /** The round that is being changed, as the pad has it. @param {Pad} now */
 const roundOf = (now) => now.rounds.find((round) => round.id === forms.edited?.id);
 
-/** The form asks by the rules of the pad. */
-async function dress() {
-  try {
-    book ??= /** @type {Book} */ (await api('GET', '/api/rules'));
-  } catch {
-    return; // the form asks a question or two less
+/** Other rounds wait on the device, or the same ones for something else. */
+function queued() {
+  asker.look();
+  if (forms.instead && !queue.asks(forms.instead.id)) {
+    forms.empty();
+    hint(t('Another window has seen to this round.'));
   }
-  if (!pad) return;
-  dressed = JSON.stringify([pad.preset, pad.changes]);
-  forms.setRules({ ...book.presets[pad.preset], ...pad.changes });
+  draw();
 }
 
 async function ended(/** @type {import('./socket.js').End} */ reason) {
@@ -129,8 +125,8 @@ function only(/** @type {"pad" | "sheet" | "welcome"} */ shown) {
 
 function draw() {
   if (!pad) return;
-  const { face, edited } = forms;
-  const asks = !pad.over || edited !== null;
+  const { face, changing } = forms;
+  const asks = !pad.over || changing;
   document.title = `${totalsWords(pad)} · ${t('Baloot')}`;
   for (const name of ['share', 'menu']) byId(name).hidden = false;
   drawTotals(byId('totals'), pad, pad.over ? null : (team) => forms.points(team));
@@ -138,10 +134,10 @@ function draw() {
   drawEnd(byId('end'), pad);
   byId('deal').hidden = !asks || face !== 'deal';
   byId('quick').hidden = !asks || face !== 'quick';
-  byId('others').hidden = !asks || edited !== null;
+  byId('others').hidden = !asks || changing;
   setText(byId('to-quick'), face === 'deal' ? t('Points only') : t('Tell the deal'));
   forms.names(pad);
-  drawRounds(byId('rounds'), pad, queue.items, { open: openRound, ask: (item) => void asker.ask(item) });
+  drawRounds(byId('rounds'), pad, queue.items, { open: openRound, ask });
   dock.draw(pad);
   tick();
 }
@@ -160,7 +156,7 @@ function tick() {
 /** Records what is told, or saves the round that is changed. */
 async function done() {
   const entry = forms.entry();
-  const { edited, face } = forms;
+  const { edited, instead, face } = forms;
   if (!pad || !entry || !ready()) {
     const words = face === 'quick' ? t('Tell the points of one side') : t('Tell the deal first');
     return forms.later() || hint(words, true);
@@ -168,8 +164,9 @@ async function done() {
   if (edited) return save(pad, entry);
   haptic('light');
   hint('');
-  queue.add(entry, pad.last);
   forms.next();
+  if (!instead) queue.add(entry, pad.last);
+  else if (!queue.replace(instead.id, entry, instead.after)) hint(t('Another window has seen to this round.'));
 }
 
 /** Saves the round that is changed; what somebody has made of it meanwhile is not lost unseen. */
@@ -190,6 +187,12 @@ async function save(/** @type {Pad} */ now, /** @type {object} */ entry) {
   if (await ways.write({ kind: 'edit', round: edited, seen, entry })) forms.empty();
 }
 
+/** What is to become of a round on the device; one that is being changed is in the form already. */
+function ask(/** @type {import('./padqueue.js').Item} */ item) {
+  if (item.id === forms.instead?.id) byId(forms.face).scrollIntoView({ block: 'nearest' });
+  else void asker.ask(item);
+}
+
 const noBuyer = () => pad && queue.add({ kind: 'no_buyer' }, pad.last);
 
 function cancel() {
@@ -206,7 +209,7 @@ async function undo() {
 }
 
 const openRound = (/** @type {Round} */ round) =>
-  void ways.round(round, () => forms.show(round.entry, round));
+  void ways.round(round, () => forms.edit(round));
 
 // --- the rules -----------------------------------------------------------------------------------
 

@@ -54,14 +54,15 @@ export class PadDock {
     const { forms, queue } = this.page;
     const deed = this.#deed(pad);
     if (deed === 'next') return pad.following ? t('To the next match') : t('Next match');
-    if (deed === 'record') return t('Record round {number}', { number: nextNumber(pad, queue.waiting) });
+    const number = nextNumber(pad, queue.before(forms.instead?.id));
+    if (deed === 'record') return t('Record round {number}', { number });
     const round = pad.rounds.find((one) => one.id === forms.edited?.id);
     return t('Save round {number}', { number: round?.number ?? '–' });
   }
 
   #way(/** @type {Pad} */ pad) {
     const { forms, queue, cancel, undo } = this.page;
-    if (forms.edited) return button('btn q fit', cancel, t('Cancel'));
+    if (forms.changing) return button('btn q fit', cancel, t('Cancel'));
     const made = button('btn q fit', undo, icon('undo', 20));
     made.setAttribute('aria-label', t('Undo'));
     if (!pad.undo && !queue.items.length) made.setAttribute('aria-disabled', 'true');

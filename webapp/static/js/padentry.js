@@ -12,6 +12,7 @@ import { button, byId, setText } from './ui.js';
 /** @typedef {import('./types').PadEntry} Entry */
 /** @typedef {import('./scorestate.js').Team} Team */
 /** @typedef {'deal' | 'quick'} Face */
+/** @typedef {{ id: string, after: number | null }} Place  of a round that the server has not taken */
 /**
  * @typedef {object} Page
  * @property {() => Pad | null} pad
@@ -25,6 +26,8 @@ export class EntryForms {
   face = 'deal';
   /** The round that is being changed, as it was seen. @type {{ id: number, changed: number } | null} */
   edited = null;
+  /** The round on the device in whose place the one that is told goes. @type {Place | null} */
+  instead = null;
   /** Whether the server has worked out what the form tells. */
   #worked = false;
   /** Whether it is being asked what is told now, and whether that is to be recorded then. */
@@ -46,8 +49,13 @@ export class EntryForms {
     this.quick = new QuickForm(byId('quick'), () => page.told(), () => page.done());
   }
 
-  #ask() {
-    [this.#asking, this.#wanted] = [true, false];
+  /** Whether another round is told than a new one. */
+  get changing() {
+    return this.edited !== null || this.instead !== null;
+  }
+
+  #ask(wanted = false) {
+    [this.#asking, this.#wanted] = [true, wanted];
     this.result.ask();
   }
 
@@ -80,7 +88,7 @@ export class EntryForms {
   /** By other rules other things are asked, and a deal is worth something else. */
   setRules(/** @type {Record<string, string>} */ rules) {
     this.form.setRules(rules);
-    this.#ask();
+    this.#ask(this.#wanted);
   }
 
   names(/** @type {Pad} */ pad) {
@@ -117,7 +125,7 @@ export class EntryForms {
 
   /** Nothing told yet, of a new round. */
   empty() {
-    this.edited = null;
+    [this.edited, this.instead] = [null, null];
     this.form.set(freshDeal());
     this.quick.set({ us: '', them: '' });
     this.#ask();
@@ -144,9 +152,20 @@ export class EntryForms {
     if (this.face === 'quick') this.quick.focus('us');
   }
 
-  /** Shows a round in the form it was told in. @param {Entry} entry @param {Round} [round] */
-  show(entry, round) {
-    this.edited = round ? { id: round.id, changed: round.changed } : null;
+  /** Changes a round of the pad. @param {Round} round */
+  edit({ id, changed, entry }) {
+    [this.edited, this.instead] = [{ id, changed }, null];
+    this.#show(entry);
+  }
+
+  /** Changes a round that the server has not taken. @param {Entry} entry @param {Place} place */
+  change(entry, place) {
+    [this.edited, this.instead] = [null, place];
+    this.#show(entry);
+  }
+
+  /** Shows a round in the form it was told in. */
+  #show(/** @type {Entry} */ entry) {
     if (entry.kind === 'quick') this.quick.set({ us: String(entry.us), them: String(entry.them) });
     else this.form.set(dealOf(entry));
     this.#ask();

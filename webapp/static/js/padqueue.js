@@ -19,23 +19,31 @@ import { ApiError } from './session.js';
  * @property {number | null} after  the last round that was seen; null: the item before
  * @property {'waits' | 'moved' | 'refused'} state
  * @property {string} code  why it was refused
- * @property {string} field
  * @property {boolean} sent  the server may have it, though no answer has come yet
+ * @property {number} [failures]  how often the server has failed at it
  * @property {boolean} [back]  it is to be taken back as soon as the server has answered
  */
+/** @typedef {{ pad: Pad, stays: boolean }} Back  the pad after a round was taken back, or was left */
 /**
  * @typedef {object} Ways
  * @property {(item: Item) => Promise<Answer>} send  throws ApiError
- * @property {(item: Item, answer: Answer) => Promise<Pad>} undo  takes back what the server has, and
- *   gives the pad after that; throws ApiError where it is to be tried again
+ * @property {(item: Item, answer: Answer) => Promise<Back>} undo  takes back what the server has;
+ *   throws ApiError where it is to be tried again
  * @property {() => void} undone  what was to be taken back had never been there
+ * @property {(item: Item, error: ApiError) => void} unsure  it was to be taken back, and it may be there
  * @property {(pad: Pad) => void} taken  the server has it
  * @property {() => void} changed  the queue is another one
  * @property {(item: Item) => void} ask  it was not taken: what is to become of it?
  */
 
 const RETRY_MS = 3000;
-const LATER = [0, 401, 408, 429];
+/** No word about the round: there is no way to the server, or it is not at work. */
+const LATER = [0, 401, 408, 429, 502, 503, 504];
+/** So often a server that is at work may fail at a round before somebody is asked about it. */
+const MOST_FAILURES = 5;
+
+/** Whether the same request may go better later. @param {ApiError} error */
+export const goesLater = ({ status }) => LATER.includes(status) || status >= 500;
 
 export class PadQueue {
   #sending = false;
@@ -58,14 +66,21 @@ export class PadQueue {
 
   /** How many rounds of it are to stay. */
   get waiting() {
-    return this.items.filter((item) => !item.back).length;
+    return this.before();
+  }
+
+  /** How many of them come before this one, or before the next one. @param {string} [id] */
+  before(id) {
+    const staying = this.items.filter((item) => !item.back);
+    const at = staying.findIndex((item) => item.id === id);
+    return at < 0 ? staying.length : at;
   }
 
   /** One more round, by somebody who has seen the round `last`. @param {Entry} entry @param {number} last */
   add(entry, last) {
     this.#change((items) => {
       const after = items.length ? null : last;
-      items.push({ id: newId(), entry, after, state: 'waits', code: '', field: '', sent: false });
+      items.push(fresh(entry, after));
     });
     void this.flush();
   }
@@ -82,10 +97,30 @@ export class PadQueue {
     void this.flush();
   }
 
-  /** Sends a round after all, after this one. @param {string} id @param {number} after */
+  /** Sends a round after all, after this one. @param {string} id @param {number | null} after */
   again(id, after) {
-    this.#set(id, { after, state: 'waits', code: '', field: '' });
+    this.#set(id, { after, state: 'waits', code: '', failures: 0 });
     void this.flush();
+  }
+
+  /**
+   * Another round in the place of one that was not taken; false where that one is not there any more.
+   * @param {string} id @param {Entry} entry @param {number | null} after
+   */
+  replace(id, entry, after) {
+    let done = false;
+    this.#change((items) => {
+      const at = items.findIndex((item) => item.id === id && isAsked(item));
+      if (at >= 0) items[at] = fresh(entry, after);
+      done = at >= 0;
+    });
+    void this.flush();
+    return done;
+  }
+
+  /** Whether this round still waits for a word of what is to become of it. @param {string} id */
+  asks(id) {
+    return this.items.some((item) => item.id === id && isAsked(item));
   }
 
   /**
@@ -123,31 +158,30 @@ export class PadQueue {
   look() {
     const now = this.#stored();
     if (JSON.stringify(now) === JSON.stringify(this.items)) return;
-    this.items = now;
-    this.ways.changed();
+    this.#show(now);
   }
 
-  /** Whether the next one may follow. @param {Item} item */
+  /** Whether the next one may follow. @param {Item} item  as it was before this try */
   async #send(item) {
     this.#set(item.id, { sent: true });
     try {
       await this.#answered(item, await this.ways.send(item));
       return true;
     } catch (error) {
-      return this.#failed(item.id, error instanceof ApiError ? error : new ApiError(0, 'try_again'));
+      return this.#failed(item, error instanceof ApiError ? error : new ApiError(0, 'try_again'));
     }
   }
 
   /** The server has it; what is to be taken back goes again. @param {Item} item @param {Answer} answer */
   async #answered(item, answer) {
     const back = this.#stored().some((one) => one.id === item.id && one.back);
-    const pad = back ? await this.ways.undo(item, answer) : answer.pad;
+    const { pad, stays } = back ? await this.ways.undo(item, answer) : { ...answer, stays: true };
     this.away = false;
-    this.#taken(item.id, back ? pad.last : answer.seq);
+    this.#taken(item.id, stays ? answer.seq : item.after);
     this.ways.taken(pad);
   }
 
-  /** The server has it: the next one comes after the round `seq`. @param {string} id @param {number} seq */
+  /** It is done with: the next one comes after this round. @param {string} id @param {number | null} seq */
   #taken(id, seq) {
     this.#change((items) => {
       const at = items.findIndex((item) => item.id === id);
@@ -158,21 +192,30 @@ export class PadQueue {
     });
   }
 
-  /** No answer, or a refusal. Whether the next one may follow. @param {string} id @param {ApiError} error */
-  #failed(id, { status, code, field = '' }) {
-    this.away = LATER.includes(status) || status >= 500;
+  /** No answer, or a refusal. Whether the next one may follow. @param {Item} item @param {ApiError} error */
+  #failed({ id, sent }, error) {
+    this.look(); // another window may have been faster
+    const item = this.items.find((one) => one.id === id);
+    if (!item) return true;
+    const failures = (item.failures ?? 0) + (LATER.includes(error.status) ? 0 : 1);
+    this.away = goesLater(error) && failures < MOST_FAILURES;
     if (this.away) {
-      this.ways.changed();
+      this.#set(id, { failures });
       return false;
     }
-    const item = this.#stored().find((one) => one.id === id);
-    if (item?.back) {
-      this.drop(id);
-      this.ways.undone();
+    return this.#refused(item, error, sent);
+  }
+
+  /** For good. @param {Item} item @param {ApiError} error @param {boolean} sent  before this try too */
+  #refused(item, error, sent) {
+    if (item.back) {
+      this.drop(item.id);
+      if (sent === false) this.ways.undone();
+      else this.ways.unsure(item, error);
       return true;
     }
-    const state = code === 'pad_moved' ? 'moved' : 'refused';
-    this.#set(id, { state, code, field, sent: false });
+    const state = error.code === 'pad_moved' ? 'moved' : 'refused';
+    this.#set(item.id, { state, code: error.code, sent: false });
     return false;
   }
 
@@ -197,10 +240,21 @@ export class PadQueue {
     const items = this.#stored();
     edit(items);
     keep(this.key, items.length ? JSON.stringify(items) : null);
+    this.#show(items);
+  }
+
+  /** Where nothing is left there is nothing that does not come through. @param {Item[]} items */
+  #show(items) {
     this.items = items;
+    if (!items.length) this.away = false;
     this.ways.changed();
   }
 }
+
+/** One that was not sent yet. @param {Entry} entry @param {number | null} after @returns {Item} */
+const fresh = (entry, after) => ({ id: newId(), entry, after, state: 'waits', code: '', sent: false });
+
+const isAsked = (/** @type {Item} */ { state, back }) => state !== 'waits' && !back;
 
 /** A name for a request that no other bears. */
 export function newId() {

@@ -117,7 +117,7 @@ export function roundSheet(pad, round, ways) {
 }
 
 /**
- * What is to become of a round that the server has not taken.
+ * What is to become of a round that the server has not taken. Gives what closes it.
  * @param {Pad} pad @param {Item} item
  * @param {{ again: () => void, edit: () => void, drop: () => void, closed: () => void }} ways
  */
@@ -131,22 +131,27 @@ export function askSheet(pad, item, ways) {
     close();
     way();
   };
+  const again = moved ? (newer ? t('Yes, enter mine too') : t('Yes, enter it')) : t('Send it again');
   const body = el(
     'div',
     'modal-body',
     el('p', 'para', moved ? movedWords(newer) : codeWords(item.code)),
     el('p', 'cap', t('Your round: {what}', { what: own })),
-    moved && button('btn', go(ways.again), newer ? t('Yes, enter mine too') : t('Yes, enter it')),
+    (moved || mayGo(pad, item)) && button('btn', go(ways.again), again),
     el(
       'div',
       'two tight',
-      button('btn q', go(ways.edit), t('Change')),
+      !pad.over && button('btn q', go(ways.edit), t('Change')), // there is no form for it
       button('btn q danger', go(ways.drop), newer ? t('It is the same one') : t('Drop it')),
     ),
   );
   const title = newer ? t('Twice the same round?') : t('Not entered');
   const close = openModal({ title, body, onClose: ways.closed });
+  return close;
 }
+
+/** Whether a round may be taken now as it is. @param {Pad} pad @param {Item} item */
+const mayGo = (pad, { code, failures }) => !pad.over && (code === 'pad_over' || Boolean(failures));
 
 /** The last round that somebody entered after what was seen. @param {Pad} pad @param {Item} item */
 const newerThan = (pad, { after }) => pad.rounds.filter((round) => round.id > (after ?? 0)).pop();

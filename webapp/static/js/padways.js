@@ -2,13 +2,14 @@
 
 import { codeWords } from './codes.js';
 import { lang, t } from './i18n.js';
-import { newId } from './padqueue.js';
+import { goesLater, newId } from './padqueue.js';
 import { ApiError, api } from './session.js';
 import { haptic } from './telegram.js';
 
 /** @typedef {import('./types').Pad} Pad */
 /** @typedef {import('./types').PadRound} Round */
 /** @typedef {import('./padqueue.js').Answer} Answer */
+/** @typedef {import('./padqueue.js').Back} Back */
 /** @typedef {import('./padqueue.js').Item} Item */
 /**
  * @typedef {object} Page
@@ -20,8 +21,6 @@ import { haptic } from './telegram.js';
 
 /** Somebody was faster: it is looked at anew. */
 const MOVED = ['pad_moved', 'no_round'];
-/** The server says so for good; everything else may go better the next time. */
-const isFinal = (/** @type {ApiError} */ { status }) => status === 409 || status === 422;
 
 const sheets = () => import('./padsheets.js');
 const go = (/** @type {string} */ to) => location.assign(`${to}?lang=${lang}`);
@@ -71,32 +70,56 @@ export class PadWays {
   }
 
   /**
-   * Takes back a round that has just come to the server, and nothing that came after it. Gives the pad
-   * after that; throws ApiError where it is to be tried again.
+   * Takes back a round that has just come to the server, as it came there, and nothing that came
+   * after it. Throws ApiError where it is to be tried again.
    * @param {Item} item
    * @param {Answer} answer
-   * @returns {Promise<Pad>}
+   * @returns {Promise<Back>}
    */
   async takeBack(item, { pad, seq }) {
     const round = pad.rounds.find((one) => one.id === seq);
     if (!round) return this.#undone(pad);
+    if (round.changed !== seq) {
+      return this.#left(pad, t('This round was changed meanwhile: it stays.'));
+    }
     const last = pad.seq === seq;
-    const out = { kind: 'remove', round: seq, seen: round.changed };
-    const deed = last ? { kind: 'undo', seen: seq } : out;
+    const deed = last ? { kind: 'undo', seen: seq } : { kind: 'remove', round: seq, seen: seq };
     try {
       return this.#undone(await this.#post(`${item.id}.${deed.kind}`, deed));
     } catch (error) {
       const { code } = known(error);
       if (MOVED.includes(code)) return this.takeBack(item, { ...(await api('GET', this.path)), seq });
-      if (!isFinal(known(error))) throw error;
-      this.page.hint(codeWords(code)); // it stays
-      return pad;
+      if (goesLater(known(error))) throw error;
+      return this.#left(pad, codeWords(code));
     }
   }
 
+  /** @returns {Back} */
   #undone(/** @type {Pad} */ pad) {
     this.page.hint(t('Undone'), true);
-    return pad;
+    return { pad, stays: false };
+  }
+
+  /** @param {Pad} pad @param {string} words @returns {Back} */
+  #left(pad, words) {
+    this.page.hint(words);
+    return { pad, stays: true };
+  }
+
+  /**
+   * A round that was to be taken back was refused, after a try whose answer was lost: whether it is
+   * there is seen on the sheet.
+   * @param {Item} item
+   * @param {ApiError} refusal
+   */
+  async unsure({ after }, { code, status }) {
+    const now = await api('GET', this.path).catch(() => null);
+    const pad = /** @type {Pad | undefined} */ (now?.pad);
+    if (pad) this.page.take(pad);
+    if (pad && !pad.rounds.some((round) => round.id > (after ?? 0))) return void this.#undone(pad);
+    const why = status === 404 ? t('There is no such sheet') : codeWords(code);
+    const look = t('Look whether your round is on it.');
+    this.page.hint(pad ? `${why} ${look}` : why);
   }
 
   dealer = async () => {

@@ -19,51 +19,66 @@ const WORDS = { us: t('Our abnat'), them: t('Their abnat') };
  * @param {string} said  the id of the line that says what is wrong with them
  * @param {HTMLElement} [main]  stands under the keys
  */
-export function abnatFields(change, said, main) {
-  const fields = { us: field('us', said), them: field('them', said) };
-  const cell = (/** @type {Team} */ team) =>
-    el('label', `cell ${team}`, fields[team], el('small', '', WORDS[team]));
-  const node = el('div', 'abn', cell('us'), el('i', ''), cell('them'));
-  const teamAt = (/** @type {HTMLInputElement} */ one) => (one === fields.us ? 'us' : 'them');
-  const typed = (/** @type {HTMLInputElement} */ one) => {
+export const abnatFields = (change, said, main) => new AbnatFields(change, said, main);
+
+class AbnatFields {
+  /** @param {(edit: (deal: Deal) => void) => void} change @param {string} said @param {HTMLElement} [main] */
+  constructor(change, said, main) {
+    this.change = change;
+    this.fields = { us: field('us', said), them: field('them', said) };
+    this.node = el('div', 'abn', this.#cell('us'), el('i', ''), this.#cell('them'));
+    const both = TEAMS.map((team) => this.fields[team]);
+    const on = { typed: this.#typed, kaboot: this.#kaboot };
+    this.nodes = [this.node, new Keypad(both, on, main).node];
+    for (const one of both) one.addEventListener('input', () => this.#typed(one));
+  }
+
+  #cell(/** @type {Team} */ team) {
+    return el('label', `cell ${team}`, this.fields[team], el('small', '', WORDS[team]));
+  }
+
+  /** @returns {Team} */
+  #teamAt(/** @type {HTMLInputElement} */ one) {
+    return one === this.fields.us ? 'us' : 'them';
+  }
+
+  #typed = (/** @type {HTMLInputElement} */ one) => {
     const text = abnatDigits(one.value);
     if (one.value !== text) one.value = text;
-    change((deal) => (deal.abnat = { team: teamAt(one), text }));
+    this.change((deal) => (deal.abnat = { team: this.#teamAt(one), text }));
   };
-  const kaboot = (/** @type {HTMLInputElement} */ one) =>
-    change((deal) => Object.assign(deal, { outcome: 'kaboot', kaboot: teamAt(one) }));
-  const keys = new Keypad([fields.us, fields.them], { typed, kaboot }, main).node;
-  for (const one of [fields.us, fields.them]) one.addEventListener('input', () => typed(one));
-  return {
-    nodes: [node, keys],
 
-    draw(/** @type {Deal} */ deal) {
-      const { team, text } = deal.abnat;
-      node.hidden = deal.outcome !== 'abnat';
-      if (fields[team].value !== text) fields[team].value = text;
-      if (!text) fields[otherOf(team)].value = '';
-      for (const each of TEAMS) {
-        const label = t('{whose}, of {sum}', { whose: WORDS[each], sum: facts.abnat[deal.game] });
-        fields[each].setAttribute('aria-label', label);
-      }
-    },
+  #kaboot = (/** @type {HTMLInputElement} */ one) =>
+    this.change((deal) => Object.assign(deal, { outcome: 'kaboot', kaboot: this.#teamAt(one) }));
 
-    /** The other side's number, as the answer has it. @param {Deal} deal @param {Answer} answer */
-    fill(deal, answer) {
-      const line = answer.steps.find(({ kind }) => kind === 'abnat');
-      if (!line || deal.outcome !== 'abnat') return;
-      const other = otherOf(deal.abnat.team);
-      const number = teamOf(deal, 'bidder') === other ? line.bidder : line.defender;
-      fields[other].value = digits(number);
-    },
+  draw(/** @type {Deal} */ deal) {
+    const { team, text } = deal.abnat;
+    this.node.hidden = deal.outcome !== 'abnat';
+    if (this.fields[team].value !== text) this.fields[team].value = text;
+    if (!text) this.fields[otherOf(team)].value = '';
+    for (const each of TEAMS) {
+      const label = t('{whose}, of {sum}', { whose: WORDS[each], sum: facts.abnat[deal.game] });
+      this.fields[each].setAttribute('aria-label', label);
+    }
+  }
 
-    /** What was typed cannot be; there is no other side to it. @param {Deal} deal @param {boolean} wrong */
-    mark(deal, wrong) {
-      const { team } = deal.abnat;
-      for (const each of TEAMS) fields[each].setAttribute('aria-invalid', String(wrong && each === team));
-      if (wrong) fields[otherOf(team)].value = '';
-    },
-  };
+  /** The other side's number, as the answer has it. @param {Deal} deal @param {Answer} answer */
+  fill(deal, answer) {
+    const line = answer.steps.find(({ kind }) => kind === 'abnat');
+    if (!line || deal.outcome !== 'abnat') return;
+    const other = otherOf(deal.abnat.team);
+    const number = teamOf(deal, 'bidder') === other ? line.bidder : line.defender;
+    this.fields[other].value = digits(number);
+  }
+
+  /** What was typed cannot be; there is no other side to it. @param {Deal} deal @param {boolean} wrong */
+  mark(deal, wrong) {
+    const { team } = deal.abnat;
+    for (const each of TEAMS) {
+      this.fields[each].setAttribute('aria-invalid', String(wrong && each === team));
+    }
+    if (wrong) this.fields[otherOf(team)].value = '';
+  }
 }
 
 /** @param {Team} team @param {string} said */

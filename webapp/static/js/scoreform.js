@@ -77,7 +77,7 @@ export function scoreForm(host, { rules, onChange, deal = freshDeal(), main }) {
   const parts = [
     row(contract(change), buyer(change)),
     outcome(change),
-    { nodes: abnat.nodes, draw: abnat.draw },
+    abnat,
     who(change),
     note(said.abnat, said.who),
     ladder(change),

@@ -31,76 +31,89 @@ const WAIT_MS = 120;
 const RETRY_MS = 4000;
 
 /**
+ * @typedef {object} Page
+ * @property {() => object} rules  { preset, settings } as the server wants them
+ * @property {(answer: Answer | null) => void} [onAnswer]  null: there is none for what is told now
+ */
+
+/**
  * Asks whenever `ask` is called, once a moment; the answer to the last question counts.
  * @param {HTMLElement} host  takes the line, what may be wrong with it, and the steps
  * @param {ScoreForm} form
- * @param {object} page
- * @param {() => object} page.rules  { preset, settings } as the server wants them
- * @param {(answer: Answer | null) => void} [page.onAnswer]  null: there is none for what is told now
+ * @param {Page} page
  */
-export function scoreResult(host, form, { rules, onAnswer = () => {} }) {
-  const line = el('div', 'res none');
-  line.id = 'result';
-  line.setAttribute('role', 'status');
-  const said = el('p', 'said');
-  said.setAttribute('role', 'alert');
-  const steps = el('div', 'because');
-  host.append(line, said, steps);
-  let number = 0;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  let away = false;
-  let unfolded = false;
-  steps.addEventListener('toggle', ({ target }) => (unfolded = /** @type {any} */ (target).open), true);
+export const scoreResult = (host, form, page) => new ScoreResult(host, form, page);
 
-  function ask(wait = WAIT_MS) {
-    clearTimeout(timer);
-    number += 1;
-    const question = form.question();
-    if (question) timer = setTimeout(send, wait, question, number);
-    else show(null);
+class ScoreResult {
+  #number = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #away = false;
+  #unfolded = false;
+
+  /** @param {HTMLElement} host @param {ScoreForm} form @param {Page} page */
+  constructor(host, form, page) {
+    this.form = form;
+    this.page = page;
+    this.line = el('div', 'res none');
+    this.line.id = 'result';
+    this.line.setAttribute('role', 'status');
+    this.said = el('p', 'said');
+    this.said.setAttribute('role', 'alert');
+    this.steps = el('div', 'because');
+    host.append(this.line, this.said, this.steps);
+    const fold = (/** @type {Event} */ { target }) => (this.#unfolded = /** @type {any} */ (target).open);
+    this.steps.addEventListener('toggle', fold, true);
+    addEventListener('online', () => this.#away && this.ask(0));
+    this.#draw(null, untold(form.deal));
+  }
+
+  ask(wait = WAIT_MS) {
+    clearTimeout(this.#timer);
+    this.#number += 1;
+    const question = this.form.question();
+    if (question) this.#timer = setTimeout(() => void this.#send(question, this.#number), wait);
+    else this.#show(null);
   }
 
   /** @param {object} question @param {number} mine */
-  async function send(question, mine) {
+  async #send(question, mine) {
     try {
-      const answer = await askAsNobody('POST', `/api/score?lang=${lang}`, { ...rules(), ...question });
-      if (mine === number) show(answer);
+      const asked = { ...this.page.rules(), ...question };
+      const answer = await askAsNobody('POST', `/api/score?lang=${lang}`, asked);
+      if (mine === this.#number) this.#show(answer);
     } catch (error) {
-      if (mine === number) refused(error instanceof ApiError ? error : new ApiError(0, 'try_again'));
+      if (mine !== this.#number) return;
+      this.#refused(error instanceof ApiError ? error : new ApiError(0, 'try_again'));
     }
   }
 
   /** @param {Answer | null} answer */
-  function show(answer) {
-    away = false;
-    said.textContent = '';
-    form.answered(answer);
-    draw(answer, untold(form.deal));
-    onAnswer(answer);
+  #show(answer) {
+    this.#away = false;
+    this.said.textContent = '';
+    this.form.answered(answer);
+    this.#draw(answer, untold(this.form.deal));
+    this.page.onAnswer?.(answer);
   }
 
   /** @param {ApiError} error */
-  function refused({ status, code, field }) {
-    away = status !== 422;
-    const there = !away && form.refuse(code, field ?? '');
-    said.textContent = there ? '' : codeWords(code);
-    draw(null, there ? t('See above') : '–');
-    onAnswer(null);
-    if (away) timer = setTimeout(ask, RETRY_MS, 0);
+  #refused({ status, code, field }) {
+    this.#away = status !== 422;
+    const there = !this.#away && this.form.refuse(code, field ?? '');
+    this.said.textContent = there ? '' : codeWords(code);
+    this.#draw(null, there ? t('See above') : '–');
+    this.page.onAnswer?.(null);
+    if (this.#away) this.#timer = setTimeout(() => this.ask(0), RETRY_MS);
   }
 
   /** @param {Answer | null} answer @param {string} otherwise  what stands there without one */
-  function draw(answer, otherwise) {
-    const worth = answer && worthOf(form.deal, answer);
-    line.className = !worth ? 'res none' : worth.made === false ? 'res bad' : 'res';
-    redraw(line, worth ?? otherwise, () => (worth ? lineOf(worth) : [otherwise]));
-    redraw(steps, answer?.steps ?? null, () => (answer ? why(answer, unfolded) : []));
+  #draw(answer, otherwise) {
+    const worth = answer && worthOf(this.form.deal, answer);
+    this.line.className = !worth ? 'res none' : worth.made === false ? 'res bad' : 'res';
+    redraw(this.line, worth ?? otherwise, () => (worth ? lineOf(worth) : [otherwise]));
+    redraw(this.steps, answer?.steps ?? null, () => (answer ? why(answer, this.#unfolded) : []));
   }
-
-  addEventListener('online', () => away && ask(0));
-  draw(null, untold(form.deal));
-  return { ask };
 }
 
 /** What is still to be told. */

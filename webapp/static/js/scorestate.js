@@ -54,7 +54,7 @@ export const abnatDigits = (/** @type {string} */ text) =>
   text.replace(/\P{Nd}/gu, '').slice(0, MOST_ABNAT_DIGITS);
 
 /** How a team is called in a question. @param {Deal} deal @param {Team} team */
-export const sideOf = (deal, team) => (team === deal.buyer ? 'bidder' : 'defender');
+const sideOf = (deal, team) => (team === deal.buyer ? 'bidder' : 'defender');
 
 /** The team that is called so in an answer. @param {Pick<Deal, 'buyer'>} deal @param {string} side */
 export const teamOf = (deal, side) => (side === 'bidder' ? deal.buyer : otherOf(deal.buyer));
