@@ -98,7 +98,7 @@ def as_text(pad: PadFrame, places: Sequence[Place], lang: str) -> str:
         date=_day(pad.created),
         us=isolated(say.side("us")),
         them=isolated(say.side("them")),
-        winner=isolated(say.side(pad.winner)) if pad.winner else None,
+        won=say.won(pad.winner) if pad.winner else None,
         players=", ".join(isolated(name) for name in pad.names.players if name),
         rules=say.rules(),
         lines=[_line(one, place, say) for one, place in zip_longest(pad.rounds, places)],

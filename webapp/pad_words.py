@@ -50,6 +50,13 @@ class PadWords:
         name = self._pad.names.us if side == "us" else self._pad.names.them
         return name or (self.gettext("Us") if side == "us" else self.gettext("Them"))
 
+    def won(self, side: SideOfPad) -> str:
+        """Who has won: "We won", or by name."""
+        name = self._pad.names.us if side == "us" else self._pad.names.them
+        if name:
+            return self.gettext("{side} won").format(side=isolated(name))
+        return self.gettext("We won") if side == "us" else self.gettext("They won")
+
     def preset(self) -> str:
         """The name of the rules."""
         return self.gettext(PRESETS[Preset(self._pad.preset)])

@@ -3,7 +3,7 @@
 import { codeWords } from './codes.js';
 import { lang, t } from './i18n.js';
 import { forgetTerms, lastTerms } from './padterms.js';
-import { bestOf, dayWords, score, sideName } from './padwords.js';
+import { bestOf, dayWords, score, sideName, wonWords } from './padwords.js';
 import { ApiError, api, whoIsHere } from './session.js';
 import { backButton, onResume } from './telegram.js';
 import { bdi, button, byId, el, icon } from './ui.js';
@@ -75,7 +75,7 @@ const names = (line) => t('{us} and {them}', { us: sideName(line, 'us'), them: s
 function note(line) {
   const target = t('To {target}', { target: Number(line.target) });
   const series = line.best_of > 1 ? [bestOf(line.best_of)] : [];
-  const end = line.winner ? [t('{side} won', { side: sideName(line, line.winner) })] : [];
+  const end = line.winner ? [wonWords(line, line.winner)] : [];
   return [dayWords(line.changed), ...end, target, ...series].join(' · ');
 }
 

@@ -177,9 +177,16 @@ export function totalsWords(pad) {
   });
 }
 
+/** "We won", or who has by name. @param {{ names: Names }} pad @param {Team} team */
+export function wonWords(pad, team) {
+  const own = pad.names[team];
+  if (own) return t('{side} won', { side: own });
+  return team === 'us' ? t('We won') : t('They won');
+}
+
 /** How it ended. @param {Pad} pad */
 export function endWords(pad) {
-  if (pad.winner) return t('{side} won', { side: sideName(pad, pad.winner) });
+  if (pad.winner) return wonWords(pad, pad.winner);
   return t('Ended without a winner');
 }
 
