@@ -12,7 +12,7 @@ TEST_READY := .venv/.ready-test
 .PHONY: help run install test check format format-check lint types js-types bench bench-rankings long words clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 
 # A stamp for each set of requirements: made again only when pyproject.toml changes, so that the
 # second call installs nothing and needs no network.

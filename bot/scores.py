@@ -28,6 +28,7 @@ UNREADABLE: Final = {
     TextFlaw.TWICE: N_("{word}: that was said already."),
     TextFlaw.NO_SIDE: N_("{word}: us or them?"),
     TextFlaw.NOT_IN_QAID: N_("{word}: that says nothing where there is a qaid."),
+    TextFlaw.NO_KABOOT: N_("{word}: say whose kaboot it was."),
     TextFlaw.NO_CONTRACT: N_("Hokm or sun?"),
     TextFlaw.NO_BUYER: N_("Who bought? Say us or them right after the contract."),
 }

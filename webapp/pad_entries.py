@@ -26,7 +26,9 @@ class QuickEntry(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kin
     them: Number
 
 
-class DealEntry(Question, frozen=True, kw_only=True, tag_field="kind", tag="deal"):
+class DealEntry(
+    Question, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="deal"
+):
     """A deal as `POST /api/score` takes it, or a qaid; and who bought."""
 
     buyer: SideOfPad

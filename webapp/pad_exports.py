@@ -120,7 +120,7 @@ def as_csv(pad: PadFrame, places: Sequence[Place], lang: str) -> str:
     writer = csv.writer(file)
     whole = gettext("Total")
     heads = [gettext("Match"), gettext("Round"), us, them, f"{whole}: {us}", f"{whole}: {them}"]
-    heads += [gettext("Deal"), gettext("Entered by"), gettext("Time"), gettext("Changed by")]
+    heads += [gettext("Details"), gettext("Entered by"), gettext("Time"), gettext("Changed by")]
     writer.writerow([_safe(head) for head in heads])
     for one, place in zip_longest(pad.rounds, places):
         edited = say.who(one.edited) if one.edited else ""

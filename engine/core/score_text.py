@@ -35,6 +35,9 @@ class TextFlaw(StrEnum):
     NOT_IN_QAID = "not_in_qaid"
     """A word has no place in a deal that ended with a qaid."""
 
+    NO_KABOOT = "no_kaboot"
+    """Only a kaboot can be reverse."""
+
     NO_CONTRACT = "no_contract"
     NO_BUYER = "no_buyer"
 
@@ -136,7 +139,9 @@ class _Notes:
     preset: Preset | None = None
     named: dict[Mark, Whose] = field(default_factory=dict)
     equal: bool = False
-    reverse: bool = False
+    reverse: str = ""
+    """The word, where it was said."""
+
     not_in_qaid: str = ""
 
     def take(self, word: _Word, before: _Word | None, after: list[_Word]) -> None:
@@ -182,7 +187,7 @@ class _Notes:
             self.equal = True
         elif mark is Mark.REVERSE:
             self._once(word, self.reverse or None)
-            self.reverse = True
+            self.reverse = word.text
         elif after and isinstance(after[0].item, Whose) and _takes(mark, after[1:]):
             pass  # the side that follows names it
         elif mark in (Mark.BALOOT, Mark.KABOOT):
@@ -230,6 +235,8 @@ class _Notes:
         bidders = Whose.US if us is Side.BIDDERS else Whose.THEM
         ours, theirs = self.sides[bidders], self.sides[_other(bidders)]
         whose = {mark: _side_of(one, us) for mark, one in self.named.items()}
+        if self.reverse and Mark.KABOOT not in whose:
+            raise Unreadable(TextFlaw.NO_KABOOT, self.reverse)
         higher = whose.get(Mark.HIGHER)
         declared = Declared(
             _kinds(ours),
@@ -246,7 +253,7 @@ class _Notes:
             whose.get(Mark.BALOOT),
             whose.get(Mark.KABOOT),
             self.step or Step.NONE,
-            self.reverse,
+            bool(self.reverse),
         )
 
 

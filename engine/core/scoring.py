@@ -241,7 +241,8 @@ def qaid(
 
 
 def match_winner(totals: ByTeam[int], target: int) -> Team | None:
-    """The team that has won at these totals; None: go on (equal totals past the target too)."""
+    """The team that has won at these totals; None: go on (equal totals past the target too; rules
+    8)."""
     odd, even = totals.odd, totals.even
     if max(odd, even) < target or odd == even:
         return None

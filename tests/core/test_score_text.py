@@ -131,6 +131,7 @@ def test_a_line_may_name_its_rules() -> None:
     ("line", "flaw", "word"),
     [
         ("", TextFlaw.NO_CONTRACT, ""),
+        ("hokm us 96 reverse", TextFlaw.NO_KABOOT, "reverse"),
         ("hokm", TextFlaw.NO_BUYER, ""),
         ("hokm 96 us", TextFlaw.NO_SIDE, "96"),
         ("us 96", TextFlaw.NO_CONTRACT, ""),

@@ -41,12 +41,13 @@ async function load() {
 
 /** Somebody new says a name first. */
 async function stranger() {
-  const { askName } = await import('./welcome.js');
+  const { DAILY, askName } = await import('./welcome.js');
   byId('welcome').hidden = false;
-  askName(byId('welcome'), () => {
+  const entered = () => {
     byId('welcome').hidden = true;
     void load();
-  });
+  };
+  askName(byId('welcome'), entered, DAILY);
 }
 
 async function show(/** @type {Answer} */ answer) {

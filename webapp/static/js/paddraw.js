@@ -79,7 +79,7 @@ export function drawFacts(place, pad, taps) {
 }
 
 /** @param {Pad} pad */
-export const dealerWords = (pad) => t('Deals: {name}', { name: playerName(pad, pad.dealer) });
+export const dealerWords = (pad) => t('Dealer: {name}', { name: playerName(pad, pad.dealer) });
 
 /**
  * The rounds, the last one on top; the matches of a series apart.

@@ -14,7 +14,13 @@ const SEAT = {
 /** What waits behind the link of a score pad. */
 export const PAD = {
   title: t('Write the score together'),
-  note: t('Every deal says who has entered it.'),
+  note: t('Every round says who has entered it.'),
+};
+
+/** What waits on the page of the day. */
+export const DAILY = {
+  title: t('Today’s deals'),
+  note: t('Four deals, the same cards for everybody.'),
 };
 
 /**
