@@ -75,7 +75,7 @@ def read(line: str) -> Reading:
     words = list(_words(line))
     notes = _Notes()
     for at, word in enumerate(words):
-        notes.take(word, words[at - 1] if at else None, words[at + 1 : at + 3])
+        notes.take(word, words[at - 1] if at else None, words[at + 1 :])
     return notes.reading()
 
 
@@ -145,7 +145,7 @@ class _Notes:
     not_in_qaid: str = ""
 
     def take(self, word: _Word, before: _Word | None, after: list[_Word]) -> None:
-        """Notes a word, knowing the one before it and the two after it."""
+        """Notes a word, knowing the one before it and all that come after it."""
         item = word.item
         match item:
             case Game():
@@ -267,11 +267,18 @@ def _takes(mark: Mark, after: list[_Word]) -> bool:
         case Mark.HIGHER | Mark.FIRST | Mark.QAID:
             return True
         case Mark.BALOOT | Mark.KABOOT:
-            return not (after and _is_owned(after[0].item))
+            return not (after and _is_owned(after[0].item)) or _names_its_own(after)
         case Mark.EQUAL | Mark.REVERSE:
             return False
         case _:
             assert_never(mark)
+
+
+def _names_its_own(words: list[_Word]) -> bool:
+    """Whether the first of these words is a baloot or kaboot that takes a side of its own."""
+    mark, rest = words[0].item, words[1:]
+    named = bool(rest) and isinstance(rest[0].item, Whose)
+    return mark in (Mark.BALOOT, Mark.KABOOT) and named and _takes(Mark(mark), rest[1:])
 
 
 def _kinds(side: _Side) -> Kinds:

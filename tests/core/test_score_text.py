@@ -52,6 +52,16 @@ WORDS: list[Item] = [*Game, *Whose, *ProjectKind, *Preset, *Mark, *list(Step)[1:
         ),
         ("hokm them kaboot", Told(Game.HOKM, kaboot=Side.BIDDERS), Side.DEFENDERS),
         ("hokm us kaboot them", Told(Game.HOKM, kaboot=Side.DEFENDERS), Side.BIDDERS),
+        (
+            "hokm us kaboot them baloot us",
+            Told(Game.HOKM, kaboot=Side.DEFENDERS, baloot=Side.BIDDERS),
+            Side.BIDDERS,
+        ),
+        (
+            "hokm them kaboot us baloot them",
+            Told(Game.HOKM, kaboot=Side.DEFENDERS, baloot=Side.BIDDERS),
+            Side.DEFENDERS,
+        ),
         ("sun us 65 x2", Told(Game.SUN, 65, step=Step.DOUBLE), Side.BIDDERS),
         ("hokm us them 66", Told(Game.HOKM, None, 66), Side.BIDDERS),
         ("sun us 60 gahwa", Told(Game.SUN, 60, step=Step.GAHWA), Side.BIDDERS),

@@ -122,6 +122,7 @@ test('a round that another window has sent is not changed in this one', async ()
 test('two windows of one pad keep the rounds of both', async () => {
   const [one, other] = [make(), make()];
   one.add(quick(16), 5);
+  other.look();
   other.add(quick(26), 5);
   await settled();
   const both = [16, 26];
@@ -134,6 +135,17 @@ test('two windows of one pad keep the rounds of both', async () => {
   assert.deepEqual([afters(), one.items], [[5, 6], []]);
   other.look();
   assert.deepEqual(other.items, [], 'what one has sent, the other does not bring back');
+});
+
+test('a round of a window that has not seen the one before it goes after what it has seen', async () => {
+  const [one, other] = [make(), make()];
+  one.add(quick(16), 5);
+  other.add(quick(16), 5);
+  await settled();
+  server.sent = [];
+  server.answers = [6, new ApiError(409, 'pad_moved')];
+  await one.flush();
+  assert.deepEqual([afters(), server.asked], [[5, 5], ['moved']]);
 });
 
 test('a window does not miss a connection once another one has sent all there is', async () => {

@@ -89,3 +89,14 @@ test('a round that may be there is not said to be undone', async () => {
   await ways().unsure(item, new ApiError(404, 'not_found'));
   assert.equal(said[2], 'There is no such sheet');
 });
+
+test('an undo whose answer was lost is asked again as the same one', async () => {
+  const one = ways();
+  answers = [[503, {}], [200, { pad: pad(7) }], [200, { pad: pad(8) }]];
+  assert.equal(await one.undo(6), false);
+  assert.equal(await one.undo(7), true, 'what the socket has shown meanwhile does not matter');
+  assert.equal(await one.undo(7), true);
+  const [first, again, next] = written;
+  assert.deepEqual(again, first);
+  assert.notEqual(next?.id, first?.id);
+});

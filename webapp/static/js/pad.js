@@ -14,7 +14,7 @@ import { score, told, totalsWords, waitWords } from './padwords.js';
 import { ApiError, api, comeBack, token, whoIsHere } from './session.js';
 import { Connection, socketUrl } from './socket.js';
 import { backButton, haptic } from './telegram.js';
-import { byId, say, setText } from './ui.js';
+import { byId, say, setText, single } from './ui.js';
 
 /** @typedef {import('./types').Pad} Pad */
 /** @typedef {import('./types').PadRound} Round */
@@ -68,7 +68,7 @@ const dock = new PadDock({
   done: () => void done(),
   next: () => void ways.next(),
   cancel,
-  undo: () => void undo(),
+  undo: single(() => void undo()),
 });
 const { hint } = dock;
 /** @type {PadWays} */
@@ -204,7 +204,7 @@ function cancel() {
 async function undo() {
   const how = queue.undo();
   if (how === 'later') return hint(t('It is taken back as soon as the server has answered.'), true);
-  if (how === 'none' && !(pad?.undo && (await ways.write({ kind: 'undo', seen: pad.seq })))) return;
+  if (how === 'none' && !(pad?.undo && (await ways.undo(pad.seq)))) return;
   hint(t('Undone'), true);
 }
 
@@ -273,7 +273,7 @@ function wake() {
 byId('share').addEventListener('click', () => void ways.share());
 byId('menu').addEventListener('click', () => void ways.menu());
 byId('to-quick').addEventListener('click', () => forms.swap());
-byId('no-buyer').addEventListener('click', noBuyer);
+byId('no-buyer').addEventListener('click', single(() => void noBuyer()));
 addEventListener('storage', ({ key }) => key === queue.key && queue.look());
 addEventListener('hashchange', () => void route());
 document.addEventListener('visibilitychange', wake);

@@ -2,7 +2,7 @@
 
 import { t } from './i18n.js';
 import { nextNumber } from './padwords.js';
-import { button, byId, icon } from './ui.js';
+import { button, byId, icon, redraw } from './ui.js';
 
 /** @typedef {import('./types').Pad} Pad */
 /** @typedef {'record' | 'save' | 'next'} Deed  what the large button does */
@@ -19,28 +19,46 @@ import { button, byId, icon } from './ui.js';
 
 const GOOD_MS = 4000;
 
+/** @param {HTMLElement} one @param {string} what @param {boolean} is */
+function mark(one, what, is) {
+  if (is) one.setAttribute(`aria-${what}`, 'true');
+  else one.removeAttribute(`aria-${what}`);
+}
+
+/** How long the large button that has just come to do another thing does nothing. */
+const TURN_MS = 700;
+
 export class PadDock {
+  /** @type {Deed | null} */
+  #now = null;
+  #since = 0;
+
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
+    // The buttons stay: one that is replaced while it is pressed never hears of it.
+    this.first = button('btn', () => this.#press());
+    this.way = button('btn q fit', () => (page.forms.changing ? page.cancel() : page.undo()));
+    [this.first, this.way].forEach((one, at) => (one.id = `dock-${at}`));
   }
 
   draw(/** @type {Pad} */ pad) {
-    const { forms, next, done, ready } = this.page;
-    const ends = this.#deed(pad) === 'next';
-    const words = this.#words(pad);
+    const { forms, queue, ready } = this.page;
+    const [deed, words, changing] = [this.#deed(pad), this.#words(pad), Boolean(forms.changing)];
+    if (deed !== this.#now) [this.#now, this.#since] = [deed, performance.now()];
     forms.label(words, ready());
-    const first = button('btn', ends ? next : done, words);
-    if (!ends && !ready()) first.setAttribute('aria-disabled', 'true');
-    this.#put(first, this.#way(pad));
+    redraw(this.first, words, () => [words]);
+    redraw(this.way, changing, () => [changing ? t('Cancel') : icon('undo', 20)]);
+    mark(this.first, 'disabled', deed !== 'next' && !ready());
+    mark(this.way, 'disabled', !changing && !pad.undo && !queue.items.length);
+    if (changing) this.way.removeAttribute('aria-label');
+    else this.way.setAttribute('aria-label', t('Undo'));
+    if (!this.first.isConnected) byId('dock').replaceChildren(this.first, this.way);
   }
 
-  /** Keeps the focus where it was. */
-  #put(/** @type {HTMLElement[]} */ ...buttons) {
-    buttons.forEach((one, at) => (one.id = `dock-${at}`));
-    const focused = document.activeElement?.id ?? '';
-    byId('dock').replaceChildren(...buttons);
-    if (focused.startsWith('dock-')) document.getElementById(focused)?.focus();
+  #press() {
+    if (this.#now !== 'next') this.page.done();
+    else if (performance.now() - this.#since > TURN_MS) this.page.next();
   }
 
   /** @returns {Deed} */
@@ -58,15 +76,6 @@ export class PadDock {
     if (deed === 'record') return t('Record round {number}', { number });
     const round = pad.rounds.find((one) => one.id === forms.edited?.id);
     return t('Save round {number}', { number: round?.number ?? '–' });
-  }
-
-  #way(/** @type {Pad} */ pad) {
-    const { forms, queue, cancel, undo } = this.page;
-    if (forms.changing) return button('btn q fit', cancel, t('Cancel'));
-    const made = button('btn q fit', undo, icon('undo', 20));
-    made.setAttribute('aria-label', t('Undo'));
-    if (!pad.undo && !queue.items.length) made.setAttribute('aria-disabled', 'true');
-    return made;
   }
 
   /** Says a sentence over the foot; `good` ones go by themselves. */

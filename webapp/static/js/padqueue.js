@@ -76,11 +76,17 @@ export class PadQueue {
     return at < 0 ? staying.length : at;
   }
 
-  /** One more round, by somebody who has seen the round `last`. @param {Entry} entry @param {number} last */
+  /**
+   * One more round, by somebody who has seen the round `last` and the rounds that wait. One that
+   * another window has just added was not seen.
+   * @param {Entry} entry
+   * @param {number} last
+   */
   add(entry, last) {
+    const seen = this.items.map((item) => item.id);
     this.#change((items) => {
-      const after = items.length ? null : last;
-      items.push(fresh(entry, after));
+      const known = items.every((item) => seen.includes(item.id));
+      items.push(fresh(entry, items.length && known ? null : last));
     });
     void this.flush();
   }

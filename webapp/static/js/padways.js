@@ -27,8 +27,15 @@ const go = (/** @type {string} */ to) => location.assign(`${to}?lang=${lang}`);
 const known = (/** @type {unknown} */ error) =>
   error instanceof ApiError ? error : new ApiError(0, 'try_again');
 
+/** Whether something is open over the page: a second click of the same hand opens it no second time. */
+const covered = () => document.querySelector('.modal') !== null;
+
 export class PadWays {
   #busy = false;
+  /** Whether the last request came to no answer. */
+  #lost = false;
+  /** An undo whose answer was lost. @type {{ id: string, seen: number } | null} */
+  #undoing = null;
 
   /**
    * @param {string} id
@@ -43,25 +50,41 @@ export class PadWays {
   /**
    * Writes something; a refusal stands in words over the foot.
    * @param {object} deed
+   * @param {string} [id]  the same where it is asked again
    * @returns {Promise<boolean>}
    */
-  async write(deed) {
+  async write(deed, id = newId()) {
     if (this.#busy) return false;
     this.#busy = true;
+    this.#lost = false;
     this.page.hint('');
     try {
-      this.page.take(await this.#post(newId(), deed));
+      this.page.take(await this.#post(id, deed));
       haptic('light');
       return true;
     } catch (error) {
       haptic('warning');
       const { code, status } = known(error);
+      this.#lost = status === 0 || status >= 500;
       this.page.hint(codeWords(code));
       if (status === 409) this.page.look();
       return false;
     } finally {
       this.#busy = false;
     }
+  }
+
+  /**
+   * Takes the last change back. One whose answer was lost is asked again under its own id, so that it
+   * takes nothing more.
+   * @param {number} seen  the number of the last event
+   */
+  async undo(seen) {
+    if (this.#busy) return false;
+    const asked = this.#undoing ?? { id: newId(), seen };
+    const done = await this.write({ kind: 'undo', seen: asked.seen }, asked.id);
+    this.#undoing = this.#lost ? asked : null;
+    return done;
   }
 
   /** @param {string} id @param {object} deed @returns {Promise<Pad>} */
@@ -125,7 +148,7 @@ export class PadWays {
   dealer = async () => {
     const { dealerSheet } = await sheets();
     const pad = this.page.pad();
-    if (pad) dealerSheet(pad, (seat) => void this.write({ kind: 'dealer', seat }));
+    if (pad && !covered()) dealerSheet(pad, (seat) => void this.write({ kind: 'dealer', seat }));
   };
 
   /** A round, to be changed or taken out. @param {Round} round @param {() => void} edit */
@@ -133,7 +156,7 @@ export class PadWays {
     const { roundSheet } = await sheets();
     const pad = this.page.pad();
     const remove = () => void this.write({ kind: 'remove', round: round.id, seen: round.changed });
-    if (pad) roundSheet(pad, round, { edit, remove });
+    if (pad && !covered()) roundSheet(pad, round, { edit, remove });
   }
 
   /** On to the next match, made by whoever is first. */
@@ -152,7 +175,7 @@ export class PadWays {
   menu = async () => {
     const [{ menuSheet, logSheet }, files] = [await sheets(), await import('./padfiles.js')];
     const pad = this.page.pad();
-    if (!pad) return;
+    if (!pad || covered()) return;
     const saved = (/** @type {Promise<void>} */ saving) =>
       void saving.catch(() => this.page.hint(codeWords('offline')));
     menuSheet(pad, {

@@ -51,6 +51,21 @@ export function button(className, press, ...children) {
   return made;
 }
 
+const DOUBLE_MS = 400;
+
+/**
+ * A press that a second one right after it does not repeat: a double tap means one.
+ * @param {() => void} press
+ */
+export function single(press) {
+  let last = -Infinity;
+  return () => {
+    const now = performance.now();
+    if (now - last > DOUBLE_MS) press();
+    last = now;
+  };
+}
+
 /** The first letter of a name. */
 export const initial = (/** @type {string} */ name) =>
   name.match(/[\p{L}\p{N}]/u)?.[0] ?? name.slice(0, 1);
