@@ -9,6 +9,7 @@ from typing import Any, Final, TextIO
 
 import structlog
 from aiohttp.http_exceptions import HttpProcessingError
+from aiohttp.web import RequestPayloadError
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 _SECRETS: Final = (
@@ -26,6 +27,7 @@ _SECRET_KEYS: Final = frozenset(
     {"token", "authorization", "init_data", "launch", "secret", "seed", "hands"}
 )
 _HIDDEN: Final = "[hidden]"
+_MALFORMED: Final = (HttpProcessingError, RequestPayloadError)
 _INFO: Final = (logging.INFO, "INFO")
 
 
@@ -63,9 +65,10 @@ _SHARED: Final[tuple[Processor, ...]] = (
 def tame(record: logging.LogRecord) -> bool:
     """Makes one plain line of what aiohttp logs as an error of ours, with a trace: bytes from
     somebody that are no HTTP."""
-    if record.exc_info and isinstance(record.exc_info[1], HttpProcessingError):
+    if record.exc_info and isinstance(record.exc_info[1], _MALFORMED):
         record.exc_info = None
-        record.msg, record.levelno, record.levelname = "malformed request from %s", *_INFO
+        said = "malformed request from %s" if record.args else "malformed request"
+        record.msg, record.levelno, record.levelname = said, *_INFO
     return logging.getLogger().isEnabledFor(record.levelno)
 
 

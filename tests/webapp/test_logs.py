@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
@@ -139,6 +140,21 @@ async def test_bytes_that_are_no_http_are_one_plain_line(
     assert entry["event"] == "malformed request from 127.0.0.1"
     assert entry["level"] == "info"
     assert "exception" not in entry
+
+
+async def test_a_body_that_is_not_packed_as_it_says_is_one_plain_line(
+    written: io.StringIO, world: World
+) -> None:
+    body = b"Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}"
+    kind = b"Content-Type: application/json\r\n"
+    async with Raw.open(world) as raw:
+        assert (
+            await raw.status(b"POST /api/score HTTP/1.1\r\nHost: localhost\r\n" + kind + body)
+            == 415
+        )
+        await asyncio.sleep(0.1)
+    told = [one for one in entries(written) if one["logger"] == "aiohttp.server"]
+    assert [(one["event"], one["level"]) for one in told] == [("malformed request", "info")]
 
 
 def test_our_own_faults_keep_their_trace(written: io.StringIO) -> None:
