@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from markupsafe import Markup
+
 from bot.phrases import rules_name
 from bot.words import N_, Words, isolated
 from engine.core import calculation, score_text
@@ -86,7 +88,7 @@ def score(words: Words, line: str, house: RuleSet) -> Score:
         "score",
         head=head,
         outcome=outcome,
-        steps=[words.message("score_step", **one) for one in steps],
+        steps=[Markup(words.message("score_step", **one)) for one in steps],  # escaped once there
         beyond=calculation.beyond_double(reading.told),
         rules=rules_name(words, rules, {"match.target"}),
     )

@@ -16,8 +16,8 @@ from webapp.auth import signed_in
 from webapp.bodies import answer, read_body
 from webapp.choices import RuleChoice
 from webapp.daily import Attempt, may_play
-from webapp.errors import refuse_while_draining
-from webapp.keys import CHALLENGES, INVITES, LINKS
+from webapp.errors import refuse_while_draining, spend_invite
+from webapp.keys import CHALLENGES, LINKS
 from webapp.problem import Problem
 
 T = TypeVar("T")
@@ -47,8 +47,7 @@ async def create(request: web.Request) -> web.Response:
     terms = Asked(asked.deals, asked.hours, asked.duel, asked.rules())
     if not may_play(request, user):
         raise Problem(403, "telegram_only")
-    if not request.app[INVITES].take(user.id):
-        raise Problem(429, retry_after=600)
+    spend_invite(request, user.id)
     made = await _coded(request.app[CHALLENGES].create(user.id, terms))
     return answer({"challenge": await _shown(request, made, user)}, status=201)
 

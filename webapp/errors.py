@@ -9,7 +9,7 @@ import structlog
 from aiohttp import hdrs, web
 
 from engine.store.errors import Unavailable
-from webapp.keys import CONFIG, DRAINING, PAGES
+from webapp.keys import CONFIG, DRAINING, INVITES, PAGES
 from webapp.problem import Problem, as_json, code_of
 
 log: Final = structlog.stdlib.get_logger(__name__)
@@ -83,6 +83,13 @@ async def expect(request: web.Request) -> web.Response | None:
         return _answer(request, Problem(413))
     await request.writer.write(b"HTTP/1.1 100 Continue\r\n\r\n")
     return None
+
+
+def spend_invite(request: web.Request, user: str) -> None:
+    """One more of what a person may begin for others in an hour; refuses with 429 what is too
+    many."""
+    if not request.app[INVITES].take(user):
+        raise Problem(429, retry_after=600)
 
 
 def refuse_while_draining(request: web.Request) -> None:

@@ -19,8 +19,8 @@ from engine.table.lobby_info import LobbyCode, LobbyInfo, LobbyRefused, LobbySta
 from webapp.auth import signed_in
 from webapp.bodies import answer, read_body
 from webapp.choices import TARGET, RuleChoice, Settings, Target, playable
-from webapp.errors import refuse_while_draining
-from webapp.keys import INVITES, LINKS, LOBBIES, NEW_TABLES
+from webapp.errors import refuse_while_draining, spend_invite
+from webapp.keys import LINKS, LOBBIES, NEW_TABLES
 from webapp.lobby_frames import Lobby, lobby
 from webapp.problem import Problem
 from webapp.tables import Nonce
@@ -71,8 +71,7 @@ async def new_lobby(request: web.Request) -> web.Response:
     user = await signed_in(request)
     asked = await read_body(request, NewLobby)
     rules = asked.rules()
-    if not request.app[INVITES].take(user.id):
-        raise Problem(429, retry_after=600)
+    spend_invite(request, user.id)
     info = await _coded(
         request.app[LOBBIES].create(user.id, rules, asked.clock, asked.level, open=asked.open)
     )

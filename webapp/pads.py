@@ -35,8 +35,8 @@ from engine.store.users import User
 from webapp.auth import signed_in
 from webapp.bodies import Nothing, answer, read_body
 from webapp.choices import RuleChoice, known
-from webapp.errors import refuse_while_draining
-from webapp.keys import INVITES, LINKS, PADS
+from webapp.errors import refuse_while_draining, spend_invite
+from webapp.keys import LINKS, PADS
 from webapp.pad_entries import EntryAsked, entry_of
 from webapp.pad_frames import PadFrame, pad_frame, pad_line, stats_frame
 from webapp.problem import Problem
@@ -164,8 +164,7 @@ async def create(request: web.Request) -> web.Response:
     asked = await read_body(request, NewPad)
     names = asked.names.names() if asked.names else NAMELESS
     terms = Terms(asked.rules(), asked.best_of, names, Seat(asked.dealer))
-    if not request.app[INVITES].take(user.id):
-        raise Problem(429, retry_after=600)
+    spend_invite(request, user.id)
     made = await coded(request.app[PADS].create(user.id, terms))
     return answer({"pad": _shown(request, made, user)}, status=201)
 
@@ -182,8 +181,7 @@ async def again(request: web.Request) -> web.Response:
     refuse_while_draining(request)
     user = await signed_in(request)
     await read_body(request, Nothing)
-    if not request.app[INVITES].take(user.id):
-        raise Problem(429, retry_after=600)
+    spend_invite(request, user.id)
     made = await coded(request.app[PADS].again(_id(request), user.id))
     return answer({"pad": _shown(request, made, user)}, status=201)
 

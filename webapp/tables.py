@@ -19,8 +19,8 @@ from webapp.auth import signed_in
 from webapp.bodies import Nothing, answer, read_body
 from webapp.book import book
 from webapp.choices import RuleChoice
-from webapp.errors import refuse_while_draining
-from webapp.keys import INVITES, NEW_TABLES, SERVICE
+from webapp.errors import refuse_while_draining, spend_invite
+from webapp.keys import NEW_TABLES, SERVICE
 from webapp.problem import Problem
 
 T = TypeVar("T")
@@ -104,8 +104,7 @@ async def rematch(request: web.Request) -> web.Response:
     refuse_while_draining(request)
     user = await signed_in(request)
     await read_body(request, Nothing)
-    if not request.app[INVITES].take(user.id):
-        raise Problem(429, retry_after=600)
+    spend_invite(request, user.id)
     return answer({"lobby": await _coded(request.app[SERVICE].rematch(_table(request), user.id))})
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,18 +17,10 @@ from engine.core.match import Match, apply
 from engine.core.view import redact, view
 from engine.store.codec import encode, plain
 from tests.golden.record import FOLDER, read
+from tests.node import node
 
 SCRIPT: Final = Path(__file__).parent.parent / "js" / "fold.mjs"
 FILES: Final = sorted(FOLDER.glob("*.jsonl"))
-
-
-@pytest.fixture(scope="module")
-def node() -> str:
-    """The path of Node; in CI it must be there."""
-    found = shutil.which("node")
-    if found is None and os.environ.get("CI"):
-        pytest.fail("in CI this must be there: Node is not installed")
-    return found or pytest.skip("Node is not installed")
 
 
 def sent(path: Path, seat: Seat) -> Iterator[dict[str, Any]]:
@@ -49,10 +39,10 @@ def sent(path: Path, seat: Seat) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.stem))
-def test_the_browser_folds_a_recorded_match_as_the_server_does(path: Path, node: str) -> None:
+def test_the_browser_folds_a_recorded_match_as_the_server_does(path: Path) -> None:
     lines = [line for seat in SEATS for line in sent(path, seat)]
     done = subprocess.run(
-        [node, str(SCRIPT)],
+        [node(), str(SCRIPT)],
         input="".join(json.dumps(line) + "\n" for line in lines),
         capture_output=True,
         text=True,
